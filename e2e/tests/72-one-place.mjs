@@ -247,6 +247,12 @@ async function acrossBlocks({ browsers }) {
     const joint = device.getByLabel('Anzeigen, wenn');
     await joint.selectOption({ label: 'mindestens eine davon zutrifft' });
     await cleanEverywhere(page, 'conditions across blocks');
+    // The preview of a form in steps opens the step of the field that is being edited, whatever its conditions say.
+    const inSteps = page.getByLabel('In Schritten zeigen');
+    await inSteps.check();
+    await device.getByRole('group', { name: 'Frage oder Bezeichnung', exact: true }).getByLabel('Deutsch').click();
+    await page.frameLocator('iframe[data-preview]').last().locator('.mw-unmet').getByText('Welches Gerät?').first().waitFor();
+    await inSteps.uncheck();
     await page.getByRole('button', { name: 'Speichern und online stellen' }).click();
     await page.getByText('Gespeichert', { exact: true }).waitFor();
 

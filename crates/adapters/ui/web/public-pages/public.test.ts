@@ -295,7 +295,29 @@ describe('the form', () => {
     document.body.dataset['preview'] = '';
     start();
     delete document.body.dataset['preview'];
-    expect(tell).toHaveBeenCalledExactlyOnceWith({ height: 0, fields: expect.objectContaining({ art: 0, wo: 120 }) as unknown }, '*');
+    const layout = { height: 0, fields: expect.objectContaining({ art: 0, wo: 120 }) as unknown };
+    expect(tell).toHaveBeenCalledExactlyOnceWith({ ...layout, spot: undefined }, '*');
+
+    // The field that is being edited is shown and marked, whatever its conditions say, and nothing is read out.
+    const point = (spot: string, source: Window | null = window): boolean =>
+      dispatchEvent(new MessageEvent('message', { source, data: { spot } }));
+    const shown = (): boolean[] => ['wo', 'tief'].map((slug) => !one<HTMLElement>(`[data-slug=${slug}]`).hidden);
+    point('wo', null);
+    expect(shown()).toEqual([false, false]);
+    point('wo');
+    expect(shown()).toEqual([true, false]);
+    expect(one('[data-slug=wo]').parentElement?.hidden).toBe(false);
+    expect(one('.mw-unmet').getAttribute('data-slug')).toBe('wo');
+    expect([one('#status').textContent, tell.mock.lastCall]).toEqual(['', [{ ...layout, spot: 'wo' }, '*']]);
+    point('tief');
+    expect(shown()).toEqual([false, true]);
+    // With its conditions met it is a field like any other.
+    point('wo');
+    type('#f-art', 'a');
+    expect([shown(), document.querySelector('.mw-unmet')]).toEqual([[true, false], null]);
+    point('');
+    type('#f-art', '');
+    expect(shown()).toEqual([false, false]);
   });
 
   it('asks before leaving only when there is something to lose', () => {

@@ -34,7 +34,9 @@ function conditions(form: HTMLFormElement): void {
         continue;
       }
       const controls = all<Control>(field, 'input,select,textarea');
-      const show = now.has(slug);
+      const spotted = field.dataset['spot'] !== undefined;
+      const show = spotted || now.has(slug);
+      field.classList.toggle('mw-unmet', spotted && !now.has(slug));
       if (field.hidden === show) {
         field.hidden = !show;
         if (show) {
@@ -348,17 +350,29 @@ function quickExit(form: HTMLFormElement | null): void {
   });
 }
 
-/** Reports the height of a preview and the positions of its fields to the page around its frame; other pages are never framed. */
+/**
+ * Reports the height of a preview and the positions of its fields to the page around its frame, and shows the field that
+ * is edited there, also one whose conditions are unmet; other pages are never framed.
+ */
 function preview(body: HTMLElement): void {
-  if (body.dataset['preview'] !== undefined) {
-    const position = (field: HTMLElement): [string, number] => [field.dataset['slug'] ?? '', field.getBoundingClientRect().top + scrollY];
-    new ResizeObserver(() =>
-      parent.postMessage(
-        { height: body.offsetHeight, fields: Object.fromEntries(all<HTMLElement>(body, '[data-slug]').map(position)) },
-        '*'
-      )
-    ).observe(body);
+  if (body.dataset['preview'] === undefined) {
+    return;
   }
+  const fields = all<HTMLElement>(body, '[data-slug]');
+  const position = (field: HTMLElement): [string, number] => [field.dataset['slug'] ?? '', field.getBoundingClientRect().top + scrollY];
+  const tell = (spot?: string): void =>
+    parent.postMessage({ height: body.offsetHeight, fields: Object.fromEntries(fields.map(position)), spot }, '*');
+  new ResizeObserver(() => tell()).observe(body);
+  addEventListener('message', ({ source, data }: MessageEvent<{ spot?: string } | null>) => {
+    if (source === parent && data) {
+      for (const field of fields) {
+        field.toggleAttribute('data-spot', field.dataset['slug'] === data.spot);
+      }
+      // As if the page had just been shown: conditions and steps follow, and nothing is read out.
+      dispatchEvent(new Event('pageshow'));
+      tell(data.spot);
+    }
+  });
 }
 
 /** Sets up the current page. */

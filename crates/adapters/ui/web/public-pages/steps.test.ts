@@ -242,6 +242,24 @@ describe('a form in steps', () => {
     expect([open(), history.length]).toEqual([['Hergang'], before]);
   });
 
+  it('shows in a preview the step of the field that is being edited, without asking for the answers before it', () => {
+    const point = (slug: string): void => {
+      document.querySelector('[data-spot]')?.removeAttribute('data-spot');
+      one(`[data-slug=${slug}]`).setAttribute('data-spot', '');
+      dispatchEvent(new Event('pageshow'));
+    };
+    point('mail');
+    expect([open(), document.querySelector('.kern-error')]).toEqual([['Hergang'], null]);
+    // From there on it is an ordinary form.
+    press('[data-back]');
+    expect(open()).toEqual(['Ort']);
+    // A page that is marked already starts there, also in a step whose only field has unmet conditions.
+    set(FORM.replace('data-slug="zimmer"', 'data-slug="zimmer" data-spot'));
+    expect([open(), told()]).toEqual([['Genauer'], 'Schritt 2 von 4']);
+    point('wie');
+    expect(open()).toEqual(['Schluss']);
+  });
+
   it('is an ordinary form while there is only one block to fill in', () => {
     set(FORM.replace(/<div class="mw-section"><h2>Hergang[\s\S]*?(?=<div id="captcha")/, ''));
     expect([one('.mw-progress').hidden, one('.mw-steps').hidden, away('.mw-submit')]).toEqual([true, true, false]);

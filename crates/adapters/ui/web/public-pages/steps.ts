@@ -54,6 +54,15 @@ function draw(): void {
   one<HTMLElement>(form(), '[data-back]')!.hidden = place === 1;
 }
 
+/** Draws the current step; in a preview, the one with the field that is being edited. */
+function follow(): void {
+  const spot = one(document, '[data-spot]');
+  if (spot && blocks.length > 0) {
+    at = blockOf(spot);
+  }
+  draw();
+}
+
 /** Shows a step and moves to its heading or to an element in it. */
 function show(to: number, part?: HTMLElement): void {
   at = to;
@@ -119,7 +128,7 @@ function begin(): void {
   }
   one(form(), '[data-next]')?.addEventListener('click', next);
   one(form(), '[data-back]')?.addEventListener('click', back);
-  draw();
+  follow();
   if (remembers()) {
     history.replaceState({ step: at } satisfies Entry, '');
   }
@@ -131,7 +140,7 @@ document.addEventListener('input', () => {
   draw();
   recheck();
 });
-addEventListener('pageshow', draw);
+addEventListener('pageshow', follow);
 addEventListener('popstate', ({ state }: PopStateEvent) => {
   // The entry of a link within the page has no step.
   const step = (state as Entry | null)?.step;

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { addNote, deleteNote, fetchNotes } from '../api/report-work';
 import { i18n } from '../lib/i18n.svelte';
+import { session } from '../lib/session.svelte';
 import { unsaved } from '../lib/unsaved.svelte';
 import ReportNotes from './ReportNotes.svelte';
 
@@ -96,4 +97,29 @@ test('a note that is typed is guarded, and deleted ones are put back, the last o
   expect(putBack()).toBeUndefined();
   await unmount(notes);
   expect(unsaved.any).toBe(false);
+});
+
+test('a deleted note can be put back after a look at the next report, until the session ends', async () => {
+  i18n.use('de');
+  const note = { id: 1, text: 'Eins', author_name: 'Ada', created_at: '2026-11-21T06:20:00Z', is_own: true };
+  vi.mocked(fetchNotes).mockResolvedValue([note]);
+  vi.mocked(deleteNote).mockResolvedValue(undefined);
+  const offered = async (id: number): Promise<boolean> => {
+    const notes = mount(ReportNotes, { target: document.body, props: { id, isClosed: false, changed: () => undefined } });
+    flushSync();
+    const found = document.body.textContent.includes('Gelöschte Notiz wieder anlegen');
+    await unmount(notes);
+    return found;
+  };
+  const notes = mount(ReportNotes, { target: document.body, props: { id: 7, isClosed: false, changed: () => undefined } });
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.querySelector('[aria-label^="Notiz vom"]')).not.toBeNull();
+  });
+  document.querySelector<HTMLElement>('[aria-label^="Notiz vom"]')?.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Gelöschte Notiz wieder anlegen'));
+  await unmount(notes);
+  expect([await offered(8), await offered(7)]).toEqual([false, true]);
+  session.end();
+  expect(await offered(7)).toBe(false);
 });

@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('previews of files', () => {
   it('are there for images that are not too large', () => {
-    expect(hasPreview({ media_type: 'image/webp', size: 8 * 1024 * 1024 })).toBe(true);
-    expect(hasPreview({ media_type: 'image/jpeg', size: 8 * 1024 * 1024 + 1 })).toBe(false);
+    expect(hasPreview({ media_type: 'image/webp', size: 10 * 1024 * 1024 })).toBe(true);
+    expect(hasPreview({ media_type: 'image/jpeg', size: 10 * 1024 * 1024 + 1 })).toBe(false);
     expect(hasPreview({ media_type: 'application/pdf', size: 10 })).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 /** The longest side of a preview in pixels of its own; it is shown at half of that, so that it is sharp on fine screens too. */
 const SIDE = 640;
-/** Larger files are downloaded instead. */
-const LARGEST = 8 * 1024 * 1024;
+/** As large as an attachment can be; anything larger is downloaded instead. */
+const LARGEST = 10 * 1024 * 1024;
 
 /** Whether a file of a report has a preview. */
 export function hasPreview(file: { media_type: string; size: number }): boolean {

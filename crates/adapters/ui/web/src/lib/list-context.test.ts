@@ -97,6 +97,10 @@ describe('listContext', () => {
   it('tells once which report was looked at last', () => {
     listContext.open(30);
     expect([listContext.left(), listContext.left()]).toEqual([30, null]);
+    listContext.remember({ ...QUERY, page: 3 }, page(3, [30]));
+    listContext.open(30);
+    expect(listContext.leftFrom({ ...QUERY, page: 4 })).toBeNull();
+    expect([listContext.leftFrom({ ...QUERY, page: 3 }), listContext.left()]).toEqual([30, null]);
   });
 
   it('is forgotten when the session ends', () => {

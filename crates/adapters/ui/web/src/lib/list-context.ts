@@ -1,6 +1,7 @@
 import { fetchReports, type ReportQuery } from '../api/client';
 import type { ReportPage } from '../api/types';
 import { toAddress } from './report-query';
+import { same } from './same';
 import { session } from './session.svelte';
 
 /** The position of a report in the list that the reader came from. */
@@ -38,6 +39,11 @@ class ListContext {
     const opened = this.#opened;
     this.#opened = null;
     return opened;
+  }
+
+  /** The same, if it was opened from the list of this query. */
+  leftFrom(query: ReportQuery): number | null {
+    return same(this.#query, query) ? this.left() : null;
   }
 
   /** The address of the list, with its filters. */

@@ -54,6 +54,8 @@ describe('the list in the address', () => {
     expect(parse('field=schwere&answer=hoch&sort=field')).toEqual(PLAIN);
     expect(parse('template=x&answer=hoch&sort=field')).toEqual({ ...PLAIN, template: 'x' });
     expect(isFiltered(parse('template=x&field=schwere&answer=hoch'))).toBe(true);
+    // A column of answers alone can be reset, too.
+    expect(isFiltered({ ...PLAIN, field: 'schwere' })).toBe(true);
   });
 
   it('never asks for more than the server searches for', () => {

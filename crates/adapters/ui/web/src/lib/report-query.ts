@@ -64,13 +64,13 @@ export function fromSearch(params: URLSearchParams): ReportQuery {
   };
 }
 
-/** The parameters that filter the list. */
-const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread', 'quarantine', 'answer'] as const;
+/** The parameters that filter the list. A question alone adds the column of its answers, which can be reset and kept too. */
+const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread', 'quarantine', 'answer', 'field'] as const;
 
 /** The parameters of a query, without defaults. */
 export function toSearch(query: ReportQuery): string {
   const params = new URLSearchParams();
-  for (const key of [...NARROWING, 'field'] as const) {
+  for (const key of NARROWING) {
     if (query[key] !== '') {
       params.set(key, query[key]);
     }

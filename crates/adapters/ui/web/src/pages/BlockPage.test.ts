@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createBlock, type BlockWanted } from '../api/studio';
+import { createBlock, fetchAllBlocks, fetchBlock, fetchTemplate, type Block, type BlockWanted, type Template } from '../api/studio';
 import type { User } from '../api/types';
 import { i18n } from '../lib/i18n.svelte';
 import { router } from '../lib/router.svelte';
@@ -12,8 +12,9 @@ import BlockPage from './BlockPage.svelte';
 
 vi.mock('../api/studio', () => ({
   createBlock: vi.fn(),
-  fetchAllBlocks: () => Promise.resolve([]),
+  fetchAllBlocks: vi.fn(() => Promise.resolve([])),
   fetchBlock: vi.fn(),
+  fetchTemplate: vi.fn(),
   previewBlock: () => new Promise(() => undefined),
   saveBlock: vi.fn()
 }));
@@ -68,4 +69,31 @@ test('whoever leaves while a new block is being stored is not fetched back', asy
   answer(null);
   await new Promise((later) => setTimeout(later));
   expect(window.location.pathname).toBe('/app/users');
+});
+
+test('conditions depend on questions of the forms that contain the block, and on no others', async () => {
+  const block = (id: number, more: object = {}) => ({
+    id,
+    slug: `b${id}`,
+    name: `Baustein ${id}`,
+    description: null,
+    used_by: [],
+    ...more
+  });
+  const field = (slug: string, more: object = {}) => ({ slug, type: 'text', label: slug, ...more });
+  const own = block(1, { fields: [field('ort', { visibleIf: { field: 'art', op: 'truthy' } })], used_by: [{ id: 7, title: 'Vorfall' }] });
+  const [near, far] = [block(2, { fields: [field('art')] }), block(3, { fields: [field('fern')] })];
+  vi.mocked(fetchAllBlocks).mockResolvedValue([own, near, far] as never);
+  vi.mocked(fetchBlock).mockResolvedValue({ record: own as unknown as Block, tag: '"1"' });
+  const blocks = [1, 2].map((form_block_id) => ({ form_block_id, position: form_block_id }));
+  vi.mocked(fetchTemplate).mockResolvedValue({ record: { id: 7, blocks } as unknown as Template, tag: '"1"' });
+  router.go('/app/blocks/1');
+  const page = mount(BlockPage, { target: document.body });
+  const groups = (): string[] => [...document.querySelectorAll<HTMLOptGroupElement>('[id$=".field"] optgroup')].map(({ label }) => label);
+  await vi.waitFor(() => {
+    flushSync();
+    expect(groups().some((label) => label.includes('Baustein 2'))).toBe(true);
+  });
+  expect(groups().some((label) => label.includes('Baustein 3'))).toBe(false);
+  await unmount(page);
 });

@@ -137,3 +137,29 @@ test('where nobody knows whether there is a server for e-mails, that is said', a
   expect(part()?.textContent).not.toContain(i18n.t('start.delivery_none'));
   await unmount(page);
 });
+
+test('coming back from one of the latest reports, the person goes on there', async () => {
+  const reports = [1, 2].map((id) => ({
+    id,
+    reference: `R-${id}`,
+    template_title: 'Vorfall',
+    summary: '',
+    created_at: '2026-11-21T06:20:00Z',
+    status: 'new'
+  }));
+  vi.mocked(fetchReports).mockResolvedValue({ ...EMPTY, data: reports, total: 2 } as ReportPage);
+  const visit = async (): Promise<string | null | undefined> => {
+    const page = mount(StartPage, { target: document.body });
+    const link = (): HTMLElement | null => document.querySelector('#start-latest ~ div a[href="/app/reports/2"]');
+    await vi.waitFor(() => {
+      flushSync();
+      expect(link()).not.toBeNull();
+    });
+    const focused = document.activeElement?.getAttribute('href');
+    await unmount(page);
+    return focused;
+  };
+  expect(await visit()).toBeNull();
+  listContext.open(2);
+  expect([await visit(), await visit()]).toEqual(['/app/reports/2', null]);
+});

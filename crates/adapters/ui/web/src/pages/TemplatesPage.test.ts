@@ -8,6 +8,7 @@ import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
 import TemplatesPage from './TemplatesPage.svelte';
 
+vi.mock('../api/admin', () => ({ fetchUsers: () => new Promise(() => undefined) }));
 vi.mock('../api/studio', () => ({ duplicateTemplate: vi.fn(), fetchTemplates: vi.fn() }));
 
 const ITEM = {
@@ -34,5 +35,17 @@ test('a double click makes one copy', async () => {
   button?.click();
   button?.click();
   expect(duplicateTemplate).toHaveBeenCalledOnce();
+  await unmount(page);
+});
+
+test('an administrator without forms is offered the examples', async () => {
+  i18n.use('de');
+  session.start('t', { role: 'admin' } as User);
+  vi.mocked(fetchTemplates).mockResolvedValue({ data: [], current_page: 1, last_page: 1, total: 0 } as never);
+  const page = mount(TemplatesPage, { target: document.body });
+  await vi.waitFor(() => {
+    flushSync();
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain('Beispiel übernehmen');
+  });
   await unmount(page);
 });

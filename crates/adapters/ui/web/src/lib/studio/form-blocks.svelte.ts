@@ -1,4 +1,5 @@
-/* eslint svelte/prefer-svelte-reactivity: off -- what is derived is made anew, never changed */
+/* eslint svelte/prefer-svelte-reactivity: off -- what is derived is made anew, never changed, and nobody waits for the rest */
+import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 
 import type { BlockItem, TemplatePreviewed } from '../../api/studio';
@@ -35,6 +36,8 @@ export class FormBlocks {
   readonly editors: readonly BlockEditor[] = $derived.by(() =>
     this.#own.map((block) => this.#editors.get(block)).filter((editor) => editor !== undefined)
   );
+  /** The keys of fields and the values of options by their ids, as the conditions of other blocks know them. */
+  readonly #followed = new Map<number, string>();
   #last = 0;
 
   constructor(known: () => readonly KnownBlock[], places: () => readonly number[]) {
@@ -140,9 +143,36 @@ export class FormBlocks {
     return this.#last;
   }
 
+  /**
+   * Takes keys and values of this block that are others now over into the conditions of other opened blocks. That is no
+   * step of theirs: undo in this block comes by here again.
+   */
+  follow(block: number): void {
+    const changes = new Map<string, { slug: string; values: Map<string, string> }>();
+    for (const { id, slug, options } of this.fields(block)) {
+      const values = new Map<string, string>();
+      for (const option of options) {
+        values.set(this.#followed.get(option.id) ?? '', option.value);
+        this.#followed.set(option.id, option.value);
+      }
+      changes.set(this.#followed.get(id) ?? '', { slug, values });
+      this.#followed.set(id, slug);
+    }
+    changes.delete('');
+    untrack(() => {
+      for (const other of this.#own.filter((other) => other !== block).map((other) => this.#editors.get(other))) {
+        if (other?.ready === true && takeOver(changes, other.values.fields)) {
+          other.history.cut();
+          other.history.amend();
+        }
+      }
+    });
+  }
+
   /** Forgets everything, because another form is opened. */
   clear(): void {
     this.#editors.clear();
+    this.#followed.clear();
   }
 
   /** The members of a preview's body: the ids of the blocks, and those that are not saved. */
@@ -166,4 +196,21 @@ export class FormBlocks {
       }
     });
   }
+}
+
+/** Changes conditions on fields of another block; returns whether there were any. */
+function takeOver(changes: ReadonlyMap<string, { slug: string; values: ReadonlyMap<string, string> }>, fields: readonly Field[]): boolean {
+  const own = new Set(fields.map(({ slug }) => slug));
+  let isChanged = false;
+  for (const condition of fields.flatMap(({ conditions }) => conditions)) {
+    const change = own.has(condition.field) ? undefined : changes.get(condition.field);
+    const value = condition.value === '' ? undefined : change?.values.get(condition.value);
+    if (change !== undefined && change.slug !== condition.field) {
+      [condition.field, isChanged] = [change.slug, true];
+    }
+    if (value !== undefined && value !== condition.value) {
+      [condition.value, condition.stored, isChanged] = [value, undefined, true];
+    }
+  }
+  return isChanged;
 }

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../api/failure';
 import { createBlock, fetchBlock, saveBlock, type Block, type Template, type TemplateWanted } from '../../api/studio';
 import { i18n } from '../i18n.svelte';
 import { Editor } from './editor.svelte';
-import { newField, nextId } from './field';
+import { follow, newField, nextId, type Field } from './field';
 import { FormBlocks, type KnownBlock } from './form-blocks.svelte';
 import { newTemplate, templateFrom, templateTo, type TemplateEdit } from './template';
 import './texts';
@@ -183,6 +183,49 @@ describe('a form with its blocks', () => {
     vi.mocked(saveBlock).mockResolvedValue(block(3, { name: 'Anders' }));
     expect(await editor.save()).toBe(true);
     expect(editor.refused).toBeNull();
+  });
+
+  it('keeps conditions on a question of another block, whatever its label becomes', async () => {
+    const { blocks, editor, open } = await desk([block(3).record, block(4).record]);
+    const [three, four] = [await open(3), await open(4)];
+    const relabel = (field: Field | undefined, label: string, option: string): void => {
+      if (field?.options[0] !== undefined) {
+        [field.label.de, field.options[0].label.de] = [label, option];
+        follow(field, three.values.fields);
+      }
+    };
+    const settle = (): void => {
+      [three, four].forEach((one) => one.note());
+      blocks.follow(3);
+      [three, four].forEach((one) => one.history.cut());
+    };
+    three.values.fields = [newField('select'), newField('text')];
+    relabel(three.values.fields[0], 'Ort', 'Nord');
+    settle();
+    const condition = (field: string, value: string) => ({ id: nextId(), field, op: 'eq' as const, value });
+    four.values.fields = [
+      { ...newField('text'), slug: 'welcher' },
+      { ...newField('text'), conditions: [condition('ort', 'nord'), condition('welcher', 'nord'), condition('ort', 'anderswo')] }
+    ];
+    settle();
+    relabel(three.values.fields[0], 'Bereich', 'Süd');
+    settle();
+    const conditions = (): string[] => four.values.fields.flatMap((one) => one.conditions.map(({ field, value }) => `${field}=${value}`));
+    const after = ['bereich=sued', 'welcher=nord', 'bereich=anderswo'];
+    expect(conditions()).toEqual(after);
+    // Undo takes both back at once.
+    editor.undo();
+    settle();
+    expect([three.values.fields[0]?.slug, conditions()]).toEqual(['ort', ['ort=nord', 'welcher=nord', 'ort=anderswo']]);
+    editor.redo();
+    settle();
+    expect([three.values.fields[0]?.slug, conditions()]).toEqual(['bereich', after]);
+    // A condition on a question of its own block is its own, even if another has the same key.
+    three.values.fields.push({ ...newField('text'), slug: 'welcher', fixed: true });
+    settle();
+    three.values.fields.forEach((field) => (field.slug = field.slug === 'welcher' ? 'wer' : field.slug));
+    settle();
+    expect(conditions()).toEqual(after);
   });
 
   it('is taken back step by step, whatever the step was in', async () => {

@@ -2,6 +2,8 @@
 export interface PreviewLayout {
   height: number;
   fields: Record<string, number>;
+  /** The field that it was told to show, in an answer to that. */
+  spot?: string | undefined;
 }
 
 const isPosition = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -12,5 +14,12 @@ export function isLayout(data: unknown): data is PreviewLayout {
     return false;
   }
   const { height, fields } = data;
-  return isPosition(height) && typeof fields === 'object' && fields !== null && Object.values(fields).every(isPosition);
+  const spot = 'spot' in data ? data.spot : undefined;
+  return (
+    isPosition(height) &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every(isPosition) &&
+    (spot === undefined || typeof spot === 'string')
+  );
 }
