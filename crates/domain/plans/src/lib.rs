@@ -37,7 +37,9 @@ pub use license::{
     EXPIRY_NOTICE, ISSUER, LEEWAY, License, LicenseClaims, LicenseEnd, LicenseFault, Licensee,
 };
 pub use licenses::{ExpiryMails, LicenseError, Licenses, MAX_KEY_BYTES, PhoneHomeError, WatchLicenses};
-pub use payment::{Applied, EventOrder, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind};
+pub use payment::{
+    EventOrder, EventOutcome, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind,
+};
 pub use payments::{
     MAX_CUSTOMER_CHARS, PageError, PaymentLinkError, Payments, ReceiveError, UNASSIGNED_RETENTION,
     is_customer_number,

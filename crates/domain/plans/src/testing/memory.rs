@@ -5,7 +5,7 @@ use crate::ports::{
     LinkRefused, Linked, OwnedLicense, PlanStore,
 };
 use crate::{
-    Applied, License, LicenseClaims, LicenseEnd, LicenseFault, Module, PaidSubscription, PaymentEvent,
+    EventOutcome, License, LicenseClaims, LicenseEnd, LicenseFault, Module, PaidSubscription, PaymentEvent,
     PaymentEventKind, Plan, Subscription,
 };
 use async_trait::async_trait;
@@ -274,13 +274,13 @@ impl CrossTenantPayments for MemoryPlans {
         event: &PaymentEvent,
         now: Timestamp,
         audit_event: AuditEventFn<'_, Effect>,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<EventOutcome, StoreError> {
         let mut state = self.state();
         if state.events.contains_key(&event.id) {
-            return Ok(Applied::Known);
+            return Ok(EventOutcome::Known);
         }
         let (provider_customer_id, effect) = match &event.kind {
-            PaymentEventKind::Nothing => return Ok(Applied::Ignored),
+            PaymentEventKind::Nothing => return Ok(EventOutcome::Ignored),
             PaymentEventKind::PaymentFailed { provider_customer_id } => {
                 (provider_customer_id.clone(), Effect::PaymentFailed)
             }
@@ -292,11 +292,11 @@ impl CrossTenantPayments for MemoryPlans {
                     if !is_unclear {
                         state.events.insert(event.id.clone(), now);
                     }
-                    return Ok(Applied::Known);
+                    return Ok(EventOutcome::Known);
                 };
                 if is_new && is_unclear {
                     state.payments.insert(known.subscription_id.clone(), (known, Some(now)));
-                    return Ok(Applied::Ignored);
+                    return Ok(EventOutcome::Ignored);
                 }
                 (known.provider_customer_id.clone(), Effect::Changed(known))
             }
@@ -315,7 +315,7 @@ impl CrossTenantPayments for MemoryPlans {
         if !matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear()) {
             state.events.insert(event.id.clone(), now);
         }
-        Ok(if owner.is_some() { Applied::Counts } else { Applied::Waits })
+        Ok(if owner.is_some() { EventOutcome::Counts } else { EventOutcome::Waits })
     }
 
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError> {
