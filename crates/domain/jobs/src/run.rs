@@ -63,7 +63,7 @@ impl RunJob {
         let Some(claimed) = self.outbox.claim(id, now, now + RUN_LEASE).await? else {
             return Ok(Outcome::NotOurs);
         };
-        let _running = Running::begin(&self.running, &claimed);
+        let _running = RunningJobGuard::begin(&self.running, &claimed);
         if is_too_late(&claimed, now) {
             return self.dead_letter(&claimed, FailureReason::TooLate).await;
         }
@@ -151,19 +151,19 @@ fn is_too_late(claimed: &Claimed, now: Timestamp) -> bool {
 }
 
 /// Keeps a job in the list of running ones, and removes it when dropped.
-struct Running<'a> {
+struct RunningJobGuard<'a> {
     list: &'a Mutex<BTreeMap<JobId, Claimed>>,
     id: JobId,
 }
 
-impl<'a> Running<'a> {
+impl<'a> RunningJobGuard<'a> {
     fn begin(list: &'a Mutex<BTreeMap<JobId, Claimed>>, claimed: &Claimed) -> Self {
         list.lock().unwrap_or_else(PoisonError::into_inner).insert(claimed.id.clone(), claimed.clone());
         Self { list, id: claimed.id.clone() }
     }
 }
 
-impl Drop for Running<'_> {
+impl Drop for RunningJobGuard<'_> {
     fn drop(&mut self) {
         self.list.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
     }
