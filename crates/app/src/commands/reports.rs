@@ -1,6 +1,6 @@
 //! `meldewerk reports:remask`.
 
-use super::{Outcome, org};
+use super::{CommandResult, org};
 use crate::config::Config;
 use crate::output::print_line;
 use crate::wiring::{Application, open_existing, remask_reports};
@@ -21,7 +21,7 @@ pub(super) struct Remask {
 }
 
 /// Prints only numbers, no text of any report.
-pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Outcome {
+pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> CommandResult {
     let org = org.as_deref();
     let (done, outcome) = if apply { change(config, org).await? } else { count(config, org).await? };
     let verb = if apply { "changed" } else { "to be changed" };

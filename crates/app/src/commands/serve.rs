@@ -1,6 +1,6 @@
 //! `meldewerk serve`.
 
-use super::{Outcome, housekeeping};
+use super::{CommandResult, housekeeping};
 use crate::config::Config;
 use crate::demo;
 use crate::descriptors::Descriptors;
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     no_worker: bool,
 }
 
-pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: &Arguments) -> CommandResult {
     demo::keep_to_this_machine(config).await?;
     let application = Application::start(config).await?;
     look_at_folder(config);
@@ -79,7 +79,7 @@ pub(super) async fn until_shutdown(
     running: BoundServer,
     application: Application,
     mode: WorkerMode,
-) -> Outcome {
+) -> CommandResult {
     let handle = running.server.handle();
     let Application { stores, services, jobs, reserve, .. } = application;
     let worker = Worker::start(&jobs, mode, stores.database.outbox_wakeup());
