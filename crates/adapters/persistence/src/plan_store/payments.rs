@@ -132,7 +132,7 @@ async fn record_event(db: &WriteTransaction, event_id: &str, now: Timestamp) -> 
 }
 
 /// The change of an event, before it is recorded and committed.
-type Change = (WriteTransaction, Scope, Effect);
+type PendingChange = (WriteTransaction, Scope, Effect);
 
 impl SqlPlans {
     /// Returns the scope that is this customer.
@@ -152,7 +152,7 @@ impl SqlPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-    ) -> Result<Result<Change, EventOutcome>, StoreError> {
+    ) -> Result<Result<PendingChange, EventOutcome>, StoreError> {
         // WriteTransaction, like everything that raises a revision.
         let transaction = self.database.begin_exclusive().await?;
         let is_unclear = matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear());
