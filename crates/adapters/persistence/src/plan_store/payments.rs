@@ -141,7 +141,7 @@ impl SqlPlans {
         db: &WriteTransaction,
         provider_customer_id: &str,
     ) -> Result<Option<Scope>, StoreError> {
-        if self.house.as_deref() == Some(provider_customer_id) {
+        if self.installation_customer_id.as_deref() == Some(provider_customer_id) {
             return Ok(Some(owner(None)));
         }
         Ok(organization_with(&**db, provider_customer_id).await?.map(|id| owner(Some(id.0))))
@@ -267,7 +267,7 @@ impl CrossTenantPayments for SqlPlans {
         let transaction = self.database.begin_removal().await?;
         let nobodys = PaidSubscriptions::delete_many()
             .filter(Column::WaitsSince.lt(micros(time)))
-            .filter(Column::CustomerId.ne(self.house.as_deref().unwrap_or_default()));
+            .filter(Column::CustomerId.ne(self.installation_customer_id.as_deref().unwrap_or_default()));
         let gone = nobodys.exec(&*transaction).await.map_err(store_error)?.rows_affected;
         let events = Events::delete_many().filter(payment_events::Column::TakenAt.lt(micros(time)));
         events.exec(&*transaction).await.map_err(store_error)?;
