@@ -46,22 +46,23 @@ impl Schema {
 
 impl MigratorTraitSelf for Schema {
     fn migrations(&self) -> Vec<Box<dyn MigrationTrait>> {
-        let later = self.0.iter().map(|name| Box::new(Applied(name.clone())) as Box<dyn MigrationTrait>);
+        let later =
+            self.0.iter().map(|name| Box::new(LaterMigration(name.clone())) as Box<dyn MigrationTrait>);
         <Migrator as MigratorTrait>::migrations().into_iter().chain(later).collect()
     }
 }
 
 /// An applied migration of which only the name is known.
-struct Applied(String);
+struct LaterMigration(String);
 
-impl MigrationName for Applied {
+impl MigrationName for LaterMigration {
     fn name(&self) -> &str {
         &self.0
     }
 }
 
 #[async_trait::async_trait]
-impl MigrationTrait for Applied {
+impl MigrationTrait for LaterMigration {
     async fn up(&self, _: &SchemaManager) -> Result<(), DbErr> {
         Ok(())
     }

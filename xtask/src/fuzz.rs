@@ -1,6 +1,6 @@
 //! `make fuzz`: looks for what breaks the parsers of untrusted bytes, guided by coverage.
 
-use crate::run::{Outcome, command, finish, output, root};
+use crate::run::{TaskResult, command, finish, output, root};
 use crate::setup;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -18,7 +18,7 @@ const SLOWEST: u32 = 20;
 const FOLDER: &str = "target/fuzz";
 
 /// `make fuzz`, or of some targets and for so many seconds each: `make fuzz DO="json query 60"`.
-pub(crate) fn fuzz(arguments: &[String]) -> Outcome {
+pub(crate) fn fuzz(arguments: &[String]) -> TaskResult {
     let all = targets()?;
     let (numbers, names): (Vec<_>, Vec<_>) =
         arguments.iter().partition(|argument| argument.parse::<u32>().is_ok());
@@ -44,7 +44,7 @@ fn targets() -> Result<Vec<String>, String> {
 }
 
 /// All binaries with coverage. Without a sanitizer, since those need a nightly compiler, and no code of ours is unsafe.
-fn build() -> Outcome {
+fn build() -> TaskResult {
     let tool = setup::cargo_fuzz()?;
     let mut build = command(&tool.display().to_string(), &["fuzz", "build", "--sanitizer", "none"]);
     build.args(["--fuzz-dir", "fuzz", "--target-dir", FOLDER]);
@@ -58,7 +58,7 @@ fn host() -> Result<String, String> {
 }
 
 /// As many at a time as there are processors; what went wrong with each.
-fn at_once(targets: Vec<String>, run: impl Fn(&str) -> Outcome + Sync) -> Vec<String> {
+fn at_once(targets: Vec<String>, run: impl Fn(&str) -> TaskResult + Sync) -> Vec<String> {
     let (queue, failed) = (Mutex::new(VecDeque::from(targets)), Mutex::new(Vec::new()));
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
     let work = || {
@@ -77,7 +77,7 @@ fn at_once(targets: Vec<String>, run: impl Fn(&str) -> Outcome + Sync) -> Vec<St
 }
 
 /// Runs one target. What it finds new goes into a corpus of its own, with which the next run begins.
-fn run(binaries: &Path, target: &str, seconds: u32) -> Outcome {
+fn run(binaries: &Path, target: &str, seconds: u32) -> TaskResult {
     let [found, findings] = ["corpus", "findings"].map(|kind| root().join(FOLDER).join(kind).join(target));
     for folder in [&found, &findings] {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;

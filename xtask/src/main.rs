@@ -13,11 +13,11 @@ mod tasks;
 mod tidy;
 mod upgrade;
 
-use run::Outcome;
+use run::TaskResult;
 use std::process::ExitCode;
 
 /// What runs with the arguments after its name.
-type Task = fn(&[String]) -> Outcome;
+type Task = fn(&[String]) -> TaskResult;
 
 /// The tasks by name, each given the arguments after it.
 const TASKS: [(&str, Task); 25] = [

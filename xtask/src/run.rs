@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// The outcome of a task: success, or a sentence about what went wrong.
-pub(crate) type Outcome = Result<(), String>;
+pub(crate) type TaskResult = Result<(), String>;
 
 /// Returns the root of the checkout.
 pub(crate) fn root() -> PathBuf {
@@ -20,12 +20,12 @@ pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
 }
 
 /// Runs a program and passes its output through.
-pub(crate) fn run(program: &str, arguments: &[&str]) -> Outcome {
+pub(crate) fn run(program: &str, arguments: &[&str]) -> TaskResult {
     finish(command(program, arguments))
 }
 
 /// Runs a prepared command and passes its output through.
-pub(crate) fn finish(mut command: Command) -> Outcome {
+pub(crate) fn finish(mut command: Command) -> TaskResult {
     let shown = format!("{command:?}").replace('"', "");
     eprintln!("+ {shown}");
     match command.status() {

@@ -1,6 +1,6 @@
 //! Sets up what the tasks need: system packages, the pages, tools.
 
-use crate::run::{Outcome, command, finish, output, root, run};
+use crate::run::{TaskResult, command, finish, output, root, run};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -8,7 +8,7 @@ const WEB: &str = "crates/adapters/ui/web";
 const E2E: &str = "e2e";
 
 /// Builds the pages unless they are newer than their sources.
-pub(crate) fn pages() -> Outcome {
+pub(crate) fn pages() -> TaskResult {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules(WEB)?;
     let built = root().join("crates/adapters/ui/dist/staff/index.html");
@@ -20,19 +20,19 @@ pub(crate) fn pages() -> Outcome {
 }
 
 /// Runs the checks of the pages: types, unit tests, byte budget.
-pub(crate) fn check_pages() -> Outcome {
+pub(crate) fn check_pages() -> TaskResult {
     npm(WEB, &["run", "check"])
 }
 
 /// Checks that the API types used by the pages match the OpenAPI document.
-pub(crate) fn check_schema() -> Outcome {
+pub(crate) fn check_schema() -> TaskResult {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules(WEB)?;
     npm(WEB, &["run", "check:schema"])
 }
 
 /// Runs ESLint and Prettier over the pages and the browser tests: `lint` or `format`.
-pub(crate) fn style(script: &str) -> Outcome {
+pub(crate) fn style(script: &str) -> TaskResult {
     need_program("npm", "Node.js 20 or newer with npm")?;
     // Both first: the plugin for the pages is named in the one file with the style of all.
     install_node_modules(WEB)?;
@@ -42,7 +42,7 @@ pub(crate) fn style(script: &str) -> Outcome {
 }
 
 /// Installs the packages of the browser tests.
-pub(crate) fn browser_tests() -> Outcome {
+pub(crate) fn browser_tests() -> TaskResult {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules(E2E)?;
     if ["chromium", "chromium-browser", "google-chrome"].iter().any(|name| has(name)) {
@@ -52,7 +52,7 @@ pub(crate) fn browser_tests() -> Outcome {
 }
 
 /// Installs the packages of the services that are measured beside ours.
-pub(crate) fn peers() -> Outcome {
+pub(crate) fn peers() -> TaskResult {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules(E2E)?;
     install_node_modules("e2e/peers").map_err(|problem| {
@@ -63,7 +63,7 @@ pub(crate) fn peers() -> Outcome {
 }
 
 /// Installs the programs of PostgreSQL.
-pub(crate) fn postgres() -> Outcome {
+pub(crate) fn postgres() -> TaskResult {
     if postgres_folder().is_some() {
         return Ok(());
     }
@@ -72,19 +72,19 @@ pub(crate) fn postgres() -> Outcome {
 }
 
 /// Installs the Redis server.
-pub(crate) fn redis() -> Outcome {
+pub(crate) fn redis() -> TaskResult {
     if has("redis-server") { Ok(()) } else { system_packages(&["redis-server"], "Redis") }
 }
 
 /// What the examples of the guides use.
-pub(crate) fn guides() -> Outcome {
+pub(crate) fn guides() -> TaskResult {
     let programs = ["curl", "jq", "openssl", "sqlite3"];
     let missing: Vec<&str> = programs.into_iter().filter(|program| !has(program)).collect();
     if missing.is_empty() { Ok(()) } else { system_packages(&missing, "A program of the guides") }
 }
 
 /// The library that tells a program another time.
-pub(crate) fn faketime() -> Outcome {
+pub(crate) fn faketime() -> TaskResult {
     let folders = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten();
     let mut libraries = folders.map(|folder| folder.path().join("faketime/libfaketimeMT.so.1"));
     if libraries.any(|library| library.exists()) {
@@ -94,23 +94,23 @@ pub(crate) fn faketime() -> Outcome {
 }
 
 /// Installs LibreOffice Calc.
-pub(crate) fn office() -> Outcome {
+pub(crate) fn office() -> TaskResult {
     need_program("soffice", "LibreOffice (Debian, Ubuntu: libreoffice-calc and python3-uno)")
 }
 
 /// Installs the mail server and the object storage for tests in a folder of their own, from
 /// `requirements-test.txt`.
-pub(crate) fn test_tools() -> Outcome {
+pub(crate) fn test_tools() -> TaskResult {
     python_tools("target/test-tools", "requirements-test.txt")
 }
 
 /// Installs what the examples for analysts use.
-pub(crate) fn bi_tools() -> Outcome {
+pub(crate) fn bi_tools() -> TaskResult {
     python_tools("target/bi-tools", "examples/bi/requirements.txt")
 }
 
 /// Installs Python packages in a folder of their own.
-fn python_tools(folder: &str, requirements: &str) -> Outcome {
+fn python_tools(folder: &str, requirements: &str) -> TaskResult {
     let (wanted, stamp) = (root().join(requirements), root().join(folder).join("installed"));
     if modified(&stamp).is_some_and(|stamp| Some(stamp) >= modified(&wanted)) {
         return Ok(());
@@ -127,12 +127,12 @@ fn python_tools(folder: &str, requirements: &str) -> Outcome {
 }
 
 /// Installs the load tool.
-pub(crate) fn wrk() -> Outcome {
+pub(crate) fn wrk() -> TaskResult {
     if has("wrk") { Ok(()) } else { system_packages(&["wrk"], "the load tool wrk") }
 }
 
 /// Installs `cargo deny`, built once.
-pub(crate) fn cargo_deny() -> Outcome {
+pub(crate) fn cargo_deny() -> TaskResult {
     if output("cargo", &["deny", "--version"]).is_some() {
         return Ok(());
     }
@@ -185,11 +185,11 @@ fn has(program: &str) -> bool {
         .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(program).is_file()))
 }
 
-fn need_program(program: &str, what: &str) -> Outcome {
+fn need_program(program: &str, what: &str) -> TaskResult {
     if has(program) { Ok(()) } else { Err(format!("`{program}` is missing: install {what}")) }
 }
 
-fn system_packages(packages: &[&str], what: &str) -> Outcome {
+fn system_packages(packages: &[&str], what: &str) -> TaskResult {
     let by_hand = format!("{what} is missing: apt-get install {}", packages.join(" "));
     if !has("apt-get") || output("id", &["-u"]).as_deref() != Some("0") {
         return Err(by_hand);
@@ -200,7 +200,7 @@ fn system_packages(packages: &[&str], what: &str) -> Outcome {
     finish(install).map_err(|problem| format!("{by_hand} ({problem})"))
 }
 
-fn install_node_modules(folder: &str) -> Outcome {
+fn install_node_modules(folder: &str) -> TaskResult {
     let folder_path = root().join(folder);
     let stamp = modified(&folder_path.join("node_modules/.package-lock.json"));
     if stamp.is_some() && stamp >= modified(&folder_path.join("package-lock.json")) {
@@ -209,7 +209,7 @@ fn install_node_modules(folder: &str) -> Outcome {
     npm(folder, &["ci", "--no-audit", "--no-fund"])
 }
 
-fn npm(folder: &str, arguments: &[&str]) -> Outcome {
+fn npm(folder: &str, arguments: &[&str]) -> TaskResult {
     let mut npm = command("npm", arguments);
     npm.current_dir(root().join(folder));
     finish(npm)

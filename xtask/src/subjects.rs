@@ -1,6 +1,6 @@
 //! Whether the subjects of commits are short enough to be read in a list.
 
-use crate::run::{Outcome, output};
+use crate::run::{TaskResult, output};
 
 const LONGEST: usize = 72;
 
@@ -11,7 +11,7 @@ const LAST_LONGER: &str = "05b40a8e6de247aa3e70c98b50a6c17c4b69815f";
 const MADE_BY_GIT: [&str; 3] = ["Revert \"", "fixup! ", "squash! "];
 
 /// Checks the commits of this checkout, and says which it cannot check.
-pub(crate) fn check() -> Outcome {
+pub(crate) fn check() -> TaskResult {
     // A folder of another repository has a prefix, and an export has no answer.
     if output("git", &["rev-parse", "--show-prefix"]).as_deref() != Some("") {
         eprintln!("Skipped: the subjects of commits, because there are none without a repository");

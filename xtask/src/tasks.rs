@@ -1,6 +1,6 @@
 //! The tasks.
 
-use crate::run::{Outcome, command, finish, root};
+use crate::run::{TaskResult, command, finish, root};
 use crate::{setup, subjects, tidy, upgrade};
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,7 +9,7 @@ const EMBEDDING: &str = "examples/embedding/Cargo.toml";
 const FUZZ: &str = "fuzz/Cargo.toml";
 
 /// `make run`: the demonstration.
-pub(crate) fn run(arguments: &[String]) -> Outcome {
+pub(crate) fn run(arguments: &[String]) -> TaskResult {
     setup::pages()?;
     release()?;
     let mut demo = Command::new(binary("release"));
@@ -17,16 +17,16 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     finish(demo)
 }
 
-fn release() -> Outcome {
+fn release() -> TaskResult {
     cargo(&["build", "--release", "--package", "meldewerk"])
 }
 
-fn cargo(arguments: &[&str]) -> Outcome {
+fn cargo(arguments: &[&str]) -> TaskResult {
     crate::run::run("cargo", arguments)
 }
 
 /// `make test`: everything, on every store, in a real browser.
-pub(crate) fn test() -> Outcome {
+pub(crate) fn test() -> TaskResult {
     setup::pages()?;
     setup::check_pages()?;
     setup::postgres()?;
@@ -51,33 +51,33 @@ pub(crate) fn test() -> Outcome {
 
 /// The example of a crate outside the workspace, with a lock file of its own, built in the existing target
 /// folder.
-fn embedding() -> Outcome {
+fn embedding() -> TaskResult {
     let mut run = command("cargo", &["run", "--quiet", "--locked", "--manifest-path", EMBEDDING]);
     run.env("CARGO_TARGET_DIR", target());
     finish(run)
 }
 
 /// Runs the browser tests against the binary; the arguments are Playwright's, such as what a file is called.
-pub(crate) fn e2e(arguments: &[String]) -> Outcome {
+pub(crate) fn e2e(arguments: &[String]) -> TaskResult {
     setup::pages()?;
     setup::browser_tests()?;
     cargo(&["build", "--package", "meldewerk"])?;
     browser_tests(arguments)
 }
 
-fn browser_tests(arguments: &[String]) -> Outcome {
+fn browser_tests(arguments: &[String]) -> TaskResult {
     let mut tests = vec!["test", "--config", "e2e/playwright.config.mjs"];
     tests.extend(arguments.iter().map(String::as_str));
     node("e2e/node_modules/@playwright/test/cli.js", &tests, "debug")
 }
 
-pub(crate) fn fmt() -> Outcome {
+pub(crate) fn fmt() -> TaskResult {
     cargo(&["fmt", "--all"])?;
     cargo(&["fmt", "--manifest-path", EMBEDDING])?;
     setup::style("format")
 }
 
-pub(crate) fn lint() -> Outcome {
+pub(crate) fn lint() -> TaskResult {
     // First, because a forgotten lock file would stop the tests only after twenty minutes.
     cargo(&["fetch", "--locked"])?;
     cargo(&["fmt", "--all", "--check"])?;
@@ -100,75 +100,75 @@ pub(crate) fn lint() -> Outcome {
     cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])
 }
 
-pub(crate) fn bench(arguments: &[String]) -> Outcome {
+pub(crate) fn bench(arguments: &[String]) -> TaskResult {
     let mut bench = command("cargo", &["bench", "--workspace", "--all-features", "--benches"]);
     bench.args(arguments);
     finish(bench)
 }
 
-pub(crate) fn load(arguments: &[String]) -> Outcome {
+pub(crate) fn load(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     setup::wrk()?;
     release_script("e2e/load.mjs", arguments)
 }
 
-pub(crate) fn export(arguments: &[String]) -> Outcome {
+pub(crate) fn export(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     release_script("e2e/export.mjs", arguments)
 }
 
-pub(crate) fn bi(arguments: &[String]) -> Outcome {
+pub(crate) fn bi(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     setup::wrk()?;
     release_script("e2e/bi.mjs", arguments)
 }
 
-pub(crate) fn lists(arguments: &[String]) -> Outcome {
+pub(crate) fn lists(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     setup::wrk()?;
     release_script("e2e/lists.mjs", arguments)
 }
 
-pub(crate) fn pages() -> Outcome {
+pub(crate) fn pages() -> TaskResult {
     setup::browser_tests()?;
     release_script("e2e/pages.mjs", &[])
 }
 
 /// LibreOffice is large, so whoever wants this installs it first.
-pub(crate) fn office() -> Outcome {
+pub(crate) fn office() -> TaskResult {
     setup::faketime()?;
     setup::office()?;
     release_script("e2e/office.mjs", &[])
 }
 
 /// With LibreOffice too.
-pub(crate) fn examples() -> Outcome {
+pub(crate) fn examples() -> TaskResult {
     setup::office()?;
     setup::bi_tools()?;
     release_script("e2e/examples.mjs", &[])
 }
 
-pub(crate) fn access(arguments: &[String]) -> Outcome {
+pub(crate) fn access(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     setup::wrk()?;
     release_script("e2e/access.mjs", arguments)
 }
 
-pub(crate) fn agreements(arguments: &[String]) -> Outcome {
+pub(crate) fn agreements(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     release_script("e2e/agreements.mjs", arguments)
 }
 
-pub(crate) fn hostile(arguments: &[String]) -> Outcome {
+pub(crate) fn hostile(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     release_script("e2e/hostile.mjs", arguments)
 }
 
-pub(crate) fn crash(arguments: &[String]) -> Outcome {
+pub(crate) fn crash(arguments: &[String]) -> TaskResult {
     release_script("e2e/crash.mjs", arguments)
 }
 
-pub(crate) fn versus(arguments: &[String]) -> Outcome {
+pub(crate) fn versus(arguments: &[String]) -> TaskResult {
     if arguments.is_empty() {
         return Err("which older binary? make versus BEFORE=path/to/meldewerk".to_owned());
     }
@@ -177,7 +177,7 @@ pub(crate) fn versus(arguments: &[String]) -> Outcome {
     release_script("e2e/compare-releases.mjs", arguments)
 }
 
-pub(crate) fn peers(arguments: &[String]) -> Outcome {
+pub(crate) fn peers(arguments: &[String]) -> TaskResult {
     setup::postgres()?;
     setup::wrk()?;
     setup::peers()?;
@@ -185,7 +185,7 @@ pub(crate) fn peers(arguments: &[String]) -> Outcome {
 }
 
 /// Runs the last release and the current code on one database.
-pub(crate) fn upgrade() -> Outcome {
+pub(crate) fn upgrade() -> TaskResult {
     setup::postgres()?;
     let old = upgrade::old_binary()?;
     cargo(&["build", "--package", "meldewerk"])?;
@@ -193,14 +193,14 @@ pub(crate) fn upgrade() -> Outcome {
 }
 
 /// Runs a script against the release binary.
-fn release_script(script: &str, arguments: &[String]) -> Outcome {
+fn release_script(script: &str, arguments: &[String]) -> TaskResult {
     setup::pages()?;
     release()?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     node(script, &arguments, "release")
 }
 
-pub(crate) fn schemathesis(arguments: &[String]) -> Outcome {
+pub(crate) fn schemathesis(arguments: &[String]) -> TaskResult {
     setup::pages()?;
     setup::test_tools()?;
     cargo(&["build", "--package", "meldewerk"])?;
@@ -209,7 +209,7 @@ pub(crate) fn schemathesis(arguments: &[String]) -> Outcome {
 }
 
 /// Runs the commands of the guides.
-pub(crate) fn guides(arguments: &[String]) -> Outcome {
+pub(crate) fn guides(arguments: &[String]) -> TaskResult {
     setup::pages()?;
     setup::postgres()?;
     setup::redis()?;
@@ -219,7 +219,7 @@ pub(crate) fn guides(arguments: &[String]) -> Outcome {
     node("e2e/guides.mjs", &arguments, "debug")
 }
 
-pub(crate) fn docs() -> Outcome {
+pub(crate) fn docs() -> TaskResult {
     setup::pages()?;
     let mut book = Command::new(setup::mdbook()?);
     book.arg("build").arg(root());
@@ -249,7 +249,7 @@ fn target() -> PathBuf {
 }
 
 /// Runs a script with the path of a profile's binary in `MELDEWERK_BIN`.
-fn node(script: &str, arguments: &[&str], profile: &str) -> Outcome {
+fn node(script: &str, arguments: &[&str], profile: &str) -> TaskResult {
     let mut node = command("node", &[script]);
     node.args(arguments).env("MELDEWERK_BIN", binary(profile));
     finish(node)

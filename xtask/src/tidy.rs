@@ -1,6 +1,6 @@
 //! House rules that no other tool checks.
 
-use crate::run::{Outcome, output, root};
+use crate::run::{TaskResult, output, root};
 use crate::{item_docs, links, members};
 use std::path::Path;
 
@@ -11,7 +11,7 @@ const UNFINISHED: [&str; 4] =
     [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimpl", "emented!"), concat!("#[ig", "nore]")];
 
 /// Checks all files tracked by git.
-pub(crate) fn check() -> Outcome {
+pub(crate) fn check() -> TaskResult {
     let files = output("git", &["ls-files", "--cached", "--others", "--exclude-standard"])
         .ok_or("git does not answer")?;
     let files: Vec<&str> = files.lines().collect();

@@ -1,6 +1,6 @@
 //! Builds the last release, to run it beside the current code.
 
-use crate::run::{Outcome, command, finish, output, root, run};
+use crate::run::{TaskResult, command, finish, output, root, run};
 use std::path::{Path, PathBuf};
 
 /// Returns version and commit of the newest release that `docs/releases.md` names.
@@ -35,7 +35,7 @@ pub(crate) fn old_binary() -> Result<PathBuf, String> {
     Ok(place.join("target/debug/meldewerk"))
 }
 
-fn check_out(commit: &str, place: &Path) -> Outcome {
+fn check_out(commit: &str, place: &Path) -> TaskResult {
     let path = place.display().to_string();
     if place.join(".git").exists() {
         return run("git", &["-C", &path, "checkout", "--quiet", "--detach", commit]);

@@ -33,7 +33,7 @@ pub fn start(config: &Config) -> Result<WorkerGuard, LoggingError> {
         .finish(Lossy(std::io::stderr()));
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(move || Queue(queue.clone()))
+        .with_writer(move || LogQueue(queue.clone()))
         // Otherwise it writes to standard error, and panics when that fails.
         .log_internal_errors(false);
     let result = match config.log_format {
@@ -51,9 +51,9 @@ pub fn filter(config: &Config) -> Result<EnvFilter, LoggingError> {
 }
 
 /// Accepts every line without waiting, and counts those that find no room.
-struct Queue(NonBlocking);
+struct LogQueue(NonBlocking);
 
-impl Write for Queue {
+impl Write for LogQueue {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let lost = self.0.error_counter();
         let before = lost.dropped_lines();

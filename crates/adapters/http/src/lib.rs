@@ -30,5 +30,5 @@ pub use framework::forwarded::{Network, NetworkError};
 pub use framework::options::{ConnectionLimits, Deadlines, HttpOptions};
 pub use framework::proxy_watch::ForwardedHeaders;
 pub use framework::rate::{ClientPseudonyms, RateClass, RateLimits, RateLimitsError};
-pub use server::{HttpApplication, Running, serve};
+pub use server::{BoundServer, HttpApplication, serve};
 pub use state::services::{Component, Readiness, ReceiptServices, Services, TenantResolver};

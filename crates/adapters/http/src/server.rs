@@ -37,7 +37,7 @@ const BACKLOG: i32 = 1_024;
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
 /// A server that has bound its address and answers once its future is polled.
-pub struct Running {
+pub struct BoundServer {
     /// The server: await it; stop it through its handle.
     pub server: Server,
     /// The address it listens on.
@@ -68,7 +68,7 @@ impl HttpApplication {
     /// Binds the address and creates the server. Needs the runtime's context. Signals of the process are left
     /// to the caller: stop with `server.handle().stop(true)`, which lets requests in progress finish within
     /// the deadline.
-    pub fn start(self) -> io::Result<Running> {
+    pub fn start(self) -> io::Result<BoundServer> {
         let options = self.0.options.clone();
         let upkeep = options.metrics.clone();
         let state = Arc::downgrade(&self.0);
@@ -124,7 +124,7 @@ impl HttpApplication {
                 }
             });
         }
-        Ok(Running { server: server.run(), address, metrics })
+        Ok(BoundServer { server: server.run(), address, metrics })
     }
 }
 
@@ -143,6 +143,6 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 /// Starts a server: [`HttpApplication::new`] and [`HttpApplication::start`] in one.
-pub fn serve(services: Services, options: HttpOptions) -> io::Result<Running> {
+pub fn serve(services: Services, options: HttpOptions) -> io::Result<BoundServer> {
     HttpApplication::new(services, options).start()
 }

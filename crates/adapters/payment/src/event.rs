@@ -24,7 +24,7 @@ pub(crate) struct EventData {
 /// A reference by id, or the whole object.
 #[derive(Deserialize)]
 #[serde(untagged)]
-pub(crate) enum Named<T> {
+pub(crate) enum Reference<T> {
     Id(String),
     Whole(T),
 }
@@ -37,13 +37,13 @@ pub(crate) struct WithId {
 /// Any invoice.
 #[derive(Deserialize)]
 pub(crate) struct Invoice {
-    pub(crate) customer: Option<Named<WithId>>,
+    pub(crate) customer: Option<Reference<WithId>>,
 }
 
 #[derive(Deserialize)]
 pub(crate) struct SubscriptionObject {
     pub(crate) id: String,
-    pub(crate) customer: Named<WithId>,
+    pub(crate) customer: Reference<WithId>,
     status: String,
     #[serde(default)]
     metadata: Metadata,
@@ -68,7 +68,7 @@ pub(crate) struct Price {
     pub(crate) id: String,
     #[serde(default)]
     pub(crate) metadata: Metadata,
-    pub(crate) product: Option<Named<Product>>,
+    pub(crate) product: Option<Reference<Product>>,
 }
 
 #[derive(Deserialize)]
@@ -101,7 +101,7 @@ impl Metadata {
     }
 }
 
-impl Named<WithId> {
+impl Reference<WithId> {
     pub(crate) fn into_id(self) -> String {
         match self {
             Self::Id(id) | Self::Whole(WithId { id }) => id,

@@ -1,7 +1,7 @@
 //! The payment provider.
 
 use crate::client::{ApiClient, AskError, answer, read, send};
-use crate::event::{Invoice, Named, Price, Product, SubscriptionObject, WebhookEvent};
+use crate::event::{Invoice, Price, Product, Reference, SubscriptionObject, WebhookEvent};
 use crate::signature::Signature;
 use async_trait::async_trait;
 use kernel::Timestamp;
@@ -84,13 +84,13 @@ impl Provider {
                 continue;
             }
             let lookup = match &item.price.product {
-                Some(Named::Id(id)) if status.is_active() => self.product(id).await?,
+                Some(Reference::Id(id)) if status.is_active() => self.product(id).await?,
                 // Nothing is looked up for a subscription that is over: it has to end even without an answer.
-                Some(Named::Id(_)) => ProductLookup::Unavailable,
+                Some(Reference::Id(_)) => ProductLookup::Unavailable,
                 _ => ProductLookup::Unknown,
             };
             let product = match (&item.price.product, &lookup) {
-                (Some(Named::Whole(product)), _) | (_, ProductLookup::Found(product)) => Some(product),
+                (Some(Reference::Whole(product)), _) | (_, ProductLookup::Found(product)) => Some(product),
                 _ => None,
             };
             is_whole &= !matches!(lookup, ProductLookup::Unavailable);
@@ -234,7 +234,7 @@ impl PaymentPages for Provider {
             let Prices { data, has_more } = answer(self.request(Method::GET, &prices_after(&after))?).await?;
             let is_it = |price: &&Price| {
                 let of_product = match &price.product {
-                    Some(Named::Whole(product)) => product.metadata.is_for(order.module, order.tier),
+                    Some(Reference::Whole(product)) => product.metadata.is_for(order.module, order.tier),
                     _ => false,
                 };
                 of_product || price.metadata.is_for(order.module, order.tier)

@@ -13,18 +13,18 @@ use std::time::Instant;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 /// A document for a thread to print.
-struct Task {
+struct PrintTask {
     html: String,
     answer: oneshot::Sender<Result<Pdf, PrintError>>,
     /// The handle of this very thread, returned to the idle ones afterwards.
-    worker: Worker,
+    worker: PrintWorker,
     /// Counts against the limit of concurrent prints.
     permit: OwnedSemaphorePermit,
 }
 
 /// A thread that waits for work.
-struct Worker {
-    tasks: Sender<Task>,
+struct PrintWorker {
+    tasks: Sender<PrintTask>,
     thread: JoinHandle<()>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Pool {
     pub(crate) options: PdfOptions,
     launch: OnceLock<Arc<Launch>>,
     finding: Mutex<()>,
-    idle: Mutex<Vec<Worker>>,
+    idle: Mutex<Vec<PrintWorker>>,
 }
 
 impl Pool {
@@ -60,29 +60,31 @@ impl Pool {
         let idle = self.idle().pop();
         let worker = match idle {
             Some(worker) => worker,
-            None => Worker::start(self).map_err(|error| PrintError::Failed(format!("no thread: {error}")))?,
+            None => {
+                PrintWorker::start(self).map_err(|error| PrintError::Failed(format!("no thread: {error}")))?
+            }
         };
         let (answer, answered) = oneshot::channel();
         let tasks = worker.tasks.clone();
         let gone = |_| PrintError::Failed("its thread ended".into());
-        tasks.send(Task { html, answer, worker, permit }).map_err(gone)?;
+        tasks.send(PrintTask { html, answer, worker, permit }).map_err(gone)?;
         Ok(answered)
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Worker>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<PrintWorker>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Ends the idle browsers and waits until they are gone.
     pub(crate) fn close(&self) {
-        for Worker { tasks, thread } in mem::take(&mut *self.idle()) {
+        for PrintWorker { tasks, thread } in mem::take(&mut *self.idle()) {
             drop(tasks);
             let _ = thread.join();
         }
     }
 }
 
-impl Worker {
+impl PrintWorker {
     fn start(pool: &Arc<Pool>) -> std::io::Result<Self> {
         let (tasks, given) = mpsc::channel();
         let pool = Arc::downgrade(pool);
@@ -91,7 +93,7 @@ impl Worker {
     }
 }
 
-fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
+fn work(pool: &Weak<Pool>, tasks: &Receiver<PrintTask>) {
     let mut browser = None;
     loop {
         let limit = match pool.upgrade() {
@@ -113,7 +115,7 @@ fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
                 return;
             }
         };
-        let Task { html, answer, worker, permit } = task;
+        let PrintTask { html, answer, worker, permit } = task;
         let Some(pool) = pool.upgrade() else { return };
         // The caller may have gone while this print waited.
         let printed = (!answer.is_closed()).then(|| print(&pool, &mut browser, html));

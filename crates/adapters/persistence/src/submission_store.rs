@@ -5,7 +5,7 @@ use crate::group::{AppendOutcome, FileRow, KeyRow, NewReportRow};
 use crate::sql;
 use async_trait::async_trait;
 use forms::ports::{AppendError, CrossTenantIdempotencyKeys, SubmissionQueries as _, SubmissionStore};
-use forms::submission::{NewSubmission, StoredFile, StoredReport, Submission};
+use forms::submission::{AssignedIds, NewSubmission, StoredFile, Submission};
 use kernel::{Scope, StoreError, SubmissionId, Timestamp, from_micros, micros};
 
 /// Reports in the database: [`SubmissionStore`] and [`forms::ports::SubmissionQueries`].
@@ -28,11 +28,11 @@ const PRUNE: &str = "DELETE FROM submission_keys WHERE expires_at <= $1";
 
 #[async_trait]
 impl SubmissionStore for SqlSubmissions {
-    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<StoredReport, AppendError> {
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<AssignedIds, AppendError> {
         let row = row(scope, submission)?;
         match self.database.group().append(row).await? {
             AppendOutcome::Stored { id, created_at } => {
-                Ok(StoredReport { id: SubmissionId(id), created_at: from_micros(created_at) })
+                Ok(AssignedIds { id: SubmissionId(id), created_at: from_micros(created_at) })
             }
             AppendOutcome::Outdated => Err(AppendError::Outdated),
             AppendOutcome::ReferenceTaken => Err(AppendError::ReferenceTaken),

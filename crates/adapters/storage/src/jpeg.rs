@@ -1,6 +1,6 @@
 //! What is kept of a JPEG.
 
-use crate::jpeg_tables::{APP14, DAC, DHT, DQT, DRI, Part, SOS, drop_unread, split};
+use crate::jpeg_tables::{APP14, DAC, DHT, DQT, DRI, KeptSegment, SOS, drop_unread, split};
 use crate::orientation::kept_exif;
 use bytes::Bytes;
 use img_parts::jpeg::{Jpeg, JpegSegment};
@@ -32,7 +32,7 @@ pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     let mut parts: Vec<_> = header.iter().filter_map(kept_of_header).collect();
     parts.extend(read_scans(&scans)?);
     let is_progressive = parts.iter().any(|part| matches!(part.marker, 0xC2 | 0xC6 | 0xCA | 0xCE));
-    let is_sound = |part: &Part<'_>| {
+    let is_sound = |part: &KeptSegment<'_>| {
         is_exact(part.marker, &part.contents)
             && !(is_progressive && part.marker == SOS && !is_pass(&part.contents))
     };
@@ -63,7 +63,7 @@ fn write_segment(marker: u8, contents: Bytes, out: &mut Vec<u8>) {
 /// Kept before the first scan: tables, frames, and the mark that decides about colours. Removed: APP1 to APP13 and
 /// APP15 (EXIF, of which only the orientation is written anew, XMP, IPTC, profiles), comments, and a second number of
 /// lines, since the frame has one.
-fn kept_of_header(segment: &JpegSegment) -> Option<Part<'static>> {
+fn kept_of_header(segment: &JpegSegment) -> Option<KeptSegment<'static>> {
     let contents = match segment.marker() {
         0xC0..=0xC7 | 0xC9..=0xCF | DQT | DRI => segment.contents().clone(),
         APP14 if segment.contents().starts_with(b"Adobe") => {
@@ -71,7 +71,7 @@ fn kept_of_header(segment: &JpegSegment) -> Option<Part<'static>> {
         }
         _ => return None,
     };
-    Some(Part { marker: segment.marker(), contents, coded: &[] })
+    Some(KeptSegment { marker: segment.marker(), contents, coded: &[] })
 }
 
 /// Checks whether every marker up to that of the first scan begins a segment.
@@ -125,7 +125,7 @@ fn is_pass(scan: &[u8]) -> bool {
 
 /// Reads everything from the first start-of-scan marker to the end-of-image marker: the coded data with the
 /// tables and scans in between (progressive images), without other segments and trailing bytes.
-fn read_scans(mut rest: &[u8]) -> Option<Vec<Part<'_>>> {
+fn read_scans(mut rest: &[u8]) -> Option<Vec<KeptSegment<'_>>> {
     let mut parts = Vec::new();
     let mut scans = 0;
     loop {
@@ -154,7 +154,7 @@ fn read_scans(mut rest: &[u8]) -> Option<Vec<Part<'_>>> {
             if scans > MAX_SCANS || parts.len() == MAX_SEGMENTS {
                 return None;
             }
-            parts.push(Part { marker: *marker, contents: Bytes::copy_from_slice(contents), coded });
+            parts.push(KeptSegment { marker: *marker, contents: Bytes::copy_from_slice(contents), coded });
         }
         rest = following;
     }

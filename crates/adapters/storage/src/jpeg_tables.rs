@@ -11,21 +11,21 @@ pub(crate) const DRI: u8 = 0xDD;
 pub(crate) const APP14: u8 = 0xEE;
 
 /// A segment, and the coded data behind it if it begins a scan.
-pub(crate) struct Part<'a> {
+pub(crate) struct KeptSegment<'a> {
     pub(crate) marker: u8,
     pub(crate) contents: Bytes,
     pub(crate) coded: &'a [u8],
 }
 
 /// What a scan names a table by: the marker of its segment, and its class and number.
-type Name = (u8, u8);
+type TableId = (u8, u8);
 
 /// Removes every table, restart interval and mark of Adobe that another one replaces before it is read, or that is
 /// never read. `None` if the scans do not make up one picture.
-pub(crate) fn drop_unread(parts: &mut Vec<Part<'_>>) -> Option<()> {
+pub(crate) fn drop_unread(parts: &mut Vec<KeptSegment<'_>>) -> Option<()> {
     let mut read = read_by_scans(parts)?;
     // Adobe's mark is about the whole picture: the last one counts.
-    let mut wanted: HashSet<Name> = HashSet::from([(APP14, 0)]);
+    let mut wanted: HashSet<TableId> = HashSet::from([(APP14, 0)]);
     for part in parts.iter_mut().rev() {
         let marker = part.marker;
         if marker == SOS {
@@ -62,7 +62,7 @@ pub(crate) fn split(marker: u8, mut rest: &[u8]) -> Option<Vec<&[u8]>> {
     Some(tables)
 }
 
-fn name(marker: u8, table: &[u8]) -> Name {
+fn name(marker: u8, table: &[u8]) -> TableId {
     let first = table.first().copied().unwrap_or_default();
     match marker {
         // Its upper half is the precision.
@@ -74,9 +74,9 @@ fn name(marker: u8, table: &[u8]) -> Name {
 
 /// Returns which tables each scan reads; `None` unless all of them belong to one frame, each of its components is
 /// scanned, and no scan overwrites what an earlier one has said (nobody would see that) or refines what none has.
-fn read_by_scans(parts: &[Part<'_>]) -> Option<Vec<HashSet<Name>>> {
+fn read_by_scans(parts: &[KeptSegment<'_>]) -> Option<Vec<HashSet<TableId>>> {
     let mut frames = parts.iter().filter(|part| is_frame(part.marker));
-    let mut frame = Frame::read(frames.next()?)?;
+    let mut frame = FrameHeader::read(frames.next()?)?;
     if frames.next().is_some() {
         return None;
     }
@@ -90,20 +90,20 @@ const fn is_frame(marker: u8) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Process {
+enum CodingProcess {
     Sequential,
     Progressive,
     Lossless,
 }
 
-struct Frame {
-    process: Process,
+struct FrameHeader {
+    process: CodingProcess,
     /// The marker of the tables for decoding: Huffman's, or those of arithmetic coding.
     coding: u8,
-    components: Vec<Component>,
+    components: Vec<ColorComponent>,
 }
 
-struct Component {
+struct ColorComponent {
     id: u8,
     /// The number of its quantization table.
     quantization: u8,
@@ -111,39 +111,39 @@ struct Component {
     said: u64,
 }
 
-impl Frame {
-    fn read(part: &Part<'_>) -> Option<Self> {
+impl FrameHeader {
+    fn read(part: &KeptSegment<'_>) -> Option<Self> {
         let process = match part.marker {
-            0xC0 | 0xC1 | 0xC9 => Process::Sequential,
-            0xC2 | 0xCA => Process::Progressive,
-            0xC3 | 0xCB => Process::Lossless,
+            0xC0 | 0xC1 | 0xC9 => CodingProcess::Sequential,
+            0xC2 | 0xCA => CodingProcess::Progressive,
+            0xC3 | 0xCB => CodingProcess::Lossless,
             // Of a hierarchical picture, whose other segments are not kept.
             _ => return None,
         };
         let (listed, _) = part.contents.get(6..)?.as_chunks::<3>();
         let component = |&[id, _, quantization]: &[u8; 3]| {
-            (quantization < 4).then_some(Component { id, quantization, said: 0 })
+            (quantization < 4).then_some(ColorComponent { id, quantization, said: 0 })
         };
         let components = listed.iter().map(component).collect::<Option<_>>()?;
         Some(Self { process, coding: if part.marker < 0xC8 { DHT } else { DAC }, components })
     }
 
     /// Returns what the next scan reads.
-    fn scan(&mut self, header: &[u8]) -> Option<HashSet<Name>> {
+    fn scan(&mut self, header: &[u8]) -> Option<HashSet<TableId>> {
         let (listed, &[start, end, approximation]) = header.get(1..)?.split_last_chunk::<3>()?;
-        let refines = self.process == Process::Progressive && approximation >> 4 != 0;
+        let refines = self.process == CodingProcess::Progressive && approximation >> 4 != 0;
         let (band, reads_dc, needs_ac_tables) = match self.process {
-            Process::Sequential => (u64::MAX, true, true),
-            Process::Lossless => (u64::MAX, true, false),
+            CodingProcess::Sequential => (u64::MAX, true, true),
+            CodingProcess::Lossless => (u64::MAX, true, false),
             // A bit that refines a DC coefficient is not coded.
-            Process::Progressive => (band(start, end)?, start == 0 && !refines, start != 0),
+            CodingProcess::Progressive => (band(start, end)?, start == 0 && !refines, start != 0),
         };
-        let mut read: HashSet<Name> = HashSet::from([(DRI, 0)]);
+        let mut read: HashSet<TableId> = HashSet::from([(DRI, 0)]);
         let (listed, _) = listed.as_chunks::<2>();
         for &[id, tables] in listed {
             let component = self.components.iter_mut().find(|component| component.id == id)?;
             // Decoders keep the quantization table of a component's first scan (T.81 leaves it open).
-            if component.said == 0 && self.process != Process::Lossless {
+            if component.said == 0 && self.process != CodingProcess::Lossless {
                 read.insert((DQT, component.quantization));
             }
             // A first pass over another, or none to refine.
@@ -181,16 +181,16 @@ mod tests {
     const DC: u8 = 0x00;
     const AC: u8 = 0x10;
 
-    fn part(marker: u8, contents: &[u8]) -> Part<'static> {
-        Part { marker, contents: Bytes::copy_from_slice(contents), coded: &[] }
+    fn part(marker: u8, contents: &[u8]) -> KeptSegment<'static> {
+        KeptSegment { marker, contents: Bytes::copy_from_slice(contents), coded: &[] }
     }
 
-    fn frame(marker: u8, components: &[[u8; 3]]) -> Part<'static> {
+    fn frame(marker: u8, components: &[[u8; 3]]) -> KeptSegment<'static> {
         let count = u8::try_from(components.len()).unwrap();
         part(marker, &[&[8, 0, 1, 0, 1, count][..], components.as_flattened()].concat())
     }
 
-    fn scan(components: &[[u8; 2]], rest: [u8; 3]) -> Part<'static> {
+    fn scan(components: &[[u8; 2]], rest: [u8; 3]) -> KeptSegment<'static> {
         let count = u8::try_from(components.len()).unwrap();
         part(SOS, &[&[count][..], components.as_flattened(), &rest].concat())
     }
@@ -205,7 +205,7 @@ mod tests {
     }
 
     /// Returns the segments that are kept, without frames and scans.
-    fn kept(mut parts: Vec<Part<'static>>) -> Option<Vec<(u8, Vec<u8>)>> {
+    fn kept(mut parts: Vec<KeptSegment<'static>>) -> Option<Vec<(u8, Vec<u8>)>> {
         drop_unread(&mut parts)?;
         let tables = parts.into_iter().filter(|part| part.marker != SOS && !is_frame(part.marker));
         Some(tables.map(|part| (part.marker, part.contents.to_vec())).collect())
@@ -317,11 +317,11 @@ mod tests {
     #[test]
     fn scans_that_are_not_one_picture_are_refused() {
         let colours = [[1, 0x11, 0], [2, 0x11, 0]];
-        let grey = |marker: u8, scans: &[[u8; 3]]| -> Vec<Part<'static>> {
+        let grey = |marker: u8, scans: &[[u8; 3]]| -> Vec<KeptSegment<'static>> {
             let scans = scans.iter().map(|rest| scan(&[[1, 0]], *rest));
             [frame(marker, &GREY)].into_iter().chain(scans).collect()
         };
-        let refused: [(&str, Vec<Part<'static>>); 15] = [
+        let refused: [(&str, Vec<KeptSegment<'static>>); 15] = [
             ("no frame", vec![scan(&[[1, 0]], BASELINE)]),
             ("no scan", grey(0xC0, &[])),
             ("two frames", vec![frame(0xC0, &GREY), frame(0xC0, &GREY), scan(&[[1, 0]], BASELINE)]),

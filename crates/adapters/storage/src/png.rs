@@ -1,6 +1,6 @@
 //! What is kept of a PNG.
 
-use crate::png_palette::{Named, named_entries, used_alpha, used_colours};
+use crate::png_palette::{UsedEntries, named_entries, used_alpha, used_colours};
 use bytes::Bytes;
 use flate2::bufread::ZlibDecoder;
 use img_parts::png::{Png, PngChunk};
@@ -26,7 +26,7 @@ pub(crate) fn clean_png(content: Bytes) -> Option<Bytes> {
     let mut png = Png::from_bytes(content).ok()?;
     png.dimensions()?;
     let header = png.chunks().first().filter(|chunk| chunk.kind() == *b"IHDR")?;
-    let layout = Layout::of(header.contents())?;
+    let layout = PixelLayout::of(header.contents())?;
     let parts: Vec<_> = png.chunks_by_type(*b"IDAT").map(|chunk| &chunk.contents()[..]).collect();
     let mut pixels = parts.concat();
     let (end, named) = read_pixels(&pixels, &layout)?;
@@ -66,7 +66,7 @@ fn colour_space(before: &[&PngChunk]) -> Vec<PngChunk> {
 }
 
 /// Returns the colours that the pixels name, and how opaque they are. Without a palette nothing is shown.
-fn palette(before: &[&PngChunk], named: &Named) -> Vec<PngChunk> {
+fn palette(before: &[&PngChunk], named: &UsedEntries) -> Vec<PngChunk> {
     let is_whole = |content: &[u8]| (3..=3 * 256).contains(&content.len()) && content.len().is_multiple_of(3);
     let Some(colours) = find(before, *b"PLTE", is_whole) else { return Vec::new() };
     let behind: Vec<_> = before.iter().copied().skip_while(|chunk| chunk.kind() != *b"PLTE").collect();
@@ -94,7 +94,7 @@ fn transparent_colour(before: &[&PngChunk], colour: u8) -> Option<Vec<PngChunk>>
 
 /// Returns where the packed pixels end, behind which no decoder shows anything, and which entries of a palette they name.
 /// `None` unless they unpack to all lines and nothing else.
-fn read_pixels(packed: &[u8], layout: &Layout) -> Option<(usize, Named)> {
+fn read_pixels(packed: &[u8], layout: &PixelLayout) -> Option<(usize, UsedEntries)> {
     let mut decoder = ZlibDecoder::new(packed);
     let named = if layout.colour == INDEXED {
         let side = |side: u128| usize::try_from(side).unwrap_or(usize::MAX);
@@ -109,7 +109,7 @@ fn read_pixels(packed: &[u8], layout: &Layout) -> Option<(usize, Named)> {
 }
 
 /// How the pixels of a picture are laid out.
-struct Layout {
+struct PixelLayout {
     colour: u8,
     /// The bits of a channel.
     depth: u8,
@@ -119,7 +119,7 @@ struct Layout {
     bytes: u64,
 }
 
-impl Layout {
+impl PixelLayout {
     /// `None` where that is too much, or a header is none.
     fn of(header: &[u8]) -> Option<Self> {
         let (width, rest) = header.split_first_chunk()?;
@@ -174,7 +174,7 @@ mod tests {
     }
 
     fn unpacked(header: &[u8]) -> Option<u64> {
-        Layout::of(header).map(|layout| layout.bytes)
+        PixelLayout::of(header).map(|layout| layout.bytes)
     }
 
     fn png(chunks: &[Chunk<'_>]) -> Bytes {

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::mem::swap;
 
 /// For each entry, whether a pixel names it.
-pub(crate) type Named = [bool; 256];
+pub(crate) type UsedEntries = [bool; 256];
 
 /// Reads unpacked pixels line by line, each pass with its width and height, and undoes their filters (PNG 3rd edition,
 /// §7.2, §9). `depth` is 1, 2, 4 or 8 bits. `None` if they end early, or a filter is none.
@@ -12,9 +12,9 @@ pub(crate) fn named_entries(
     pixels: &mut impl Read,
     depth: u8,
     passes: impl Iterator<Item = [usize; 2]>,
-) -> Option<Named> {
+) -> Option<UsedEntries> {
     let per_byte = usize::from(8_u8.checked_div(depth)?);
-    let (mut named, mut bytes): (Named, Named) = ([false; 256], [false; 256]);
+    let (mut named, mut bytes): (UsedEntries, UsedEntries) = ([false; 256], [false; 256]);
     for [width, height] in passes {
         let length = width.div_ceil(per_byte);
         let (mut above, mut line) = (vec![0; length], vec![0; length]);
@@ -41,7 +41,7 @@ pub(crate) fn named_entries(
     Some(named)
 }
 
-fn mark(marks: &mut Named, at: u8) {
+fn mark(marks: &mut UsedEntries, at: u8) {
     if let Some(mark) = marks.get_mut(usize::from(at)) {
         *mark = true;
     }
@@ -84,19 +84,19 @@ fn nearest(left: u8, up: u8, corner: u8) -> u8 {
 }
 
 /// Returns as many of the palette's colours as the pixels name, and black in place of those that they do not.
-pub(crate) fn used_colours(palette: &[u8], named: &Named) -> Vec<u8> {
+pub(crate) fn used_colours(palette: &[u8], named: &UsedEntries) -> Vec<u8> {
     let (colours, _) = palette.as_chunks::<3>();
     let used = colours.iter().zip(used(named)).map(|(colour, used)| if used { *colour } else { [0; 3] });
     used.flatten().collect()
 }
 
 /// Returns how opaque those colours are, and opaque in place of the others.
-pub(crate) fn used_alpha(alpha: &[u8], named: &Named) -> Vec<u8> {
+pub(crate) fn used_alpha(alpha: &[u8], named: &UsedEntries) -> Vec<u8> {
     alpha.iter().zip(used(named)).map(|(alpha, used)| if used { *alpha } else { u8::MAX }).collect()
 }
 
 /// Returns the entries up to the last one that is named.
-fn used(named: &Named) -> impl Iterator<Item = bool> {
+fn used(named: &UsedEntries) -> impl Iterator<Item = bool> {
     let count = named.iter().rposition(|named| *named).map_or(0, |last| last + 1);
     named.iter().copied().take(count)
 }
@@ -105,7 +105,7 @@ fn used(named: &Named) -> impl Iterator<Item = bool> {
 mod tests {
     use super::*;
 
-    fn listed(named: Named) -> Vec<u8> {
+    fn listed(named: UsedEntries) -> Vec<u8> {
         (0..=u8::MAX).zip(named).filter(|(_, named)| *named).map(|(entry, _)| entry).collect()
     }
 

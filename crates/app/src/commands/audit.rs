@@ -1,6 +1,6 @@
 //! `meldewerk audit`.
 
-use super::Outcome;
+use super::CommandResult;
 use crate::config::Config;
 use crate::output::print_line;
 use crate::wiring::{Stores, open_existing};
@@ -57,7 +57,7 @@ struct Chain {
     scope: Scope,
 }
 
-pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: Arguments) -> CommandResult {
     let kept = match &arguments.action {
         Action::Verify { head: Some(file), .. } => Some(read_heads(file)?),
         _ => None,
@@ -72,7 +72,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     outcome
 }
 
-async fn verify(stores: &Stores, which: &Which, kept: Option<&BTreeMap<String, Head>>) -> Outcome {
+async fn verify(stores: &Stores, which: &Which, kept: Option<&BTreeMap<String, Head>>) -> CommandResult {
     let chains = chains(stores, which).await?;
     let verify = VerifyChain::new(stores.audit.clone());
     let mut whole = true;
@@ -113,7 +113,7 @@ fn describe(chain: &Chain, verdict: &Verdict, heads_given: bool, compared: bool)
     lines.join("\n")
 }
 
-async fn print_heads(stores: &Stores, which: &Which) -> Outcome {
+async fn print_heads(stores: &Stores, which: &Which) -> CommandResult {
     for chain in chains(stores, which).await? {
         print_line!("{} {}", chain.name, stores.audit.head(chain.scope).await?);
     }

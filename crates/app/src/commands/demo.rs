@@ -1,6 +1,6 @@
 //! `meldewerk demo`.
 
-use super::{Outcome, org, serve};
+use super::{CommandResult, org, serve};
 use crate::config::Config;
 use crate::demo::{self, ACCOUNTS, PASSWORD, Seeded, seed};
 use crate::jobs::WorkerMode;
@@ -69,7 +69,7 @@ const OF_OTHERS: [&str; 11] = [
     "LICENSE_VALIDATION_URL",
 ];
 
-pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: &Arguments) -> CommandResult {
     if !config.http_addr.ip().is_loopback() {
         return Err(format!(
             "the demonstration has well-known passwords and listens only on loopback, not on {}; use \

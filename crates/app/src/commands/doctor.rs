@@ -6,7 +6,7 @@ mod plans;
 mod printing;
 mod proxy;
 
-use super::Outcome;
+use super::CommandResult;
 use crate::config::{Config, ConfigError, is_open_to_others, make_folder, read_if_there};
 use crate::demo;
 use crate::descriptors::Descriptors;
@@ -42,7 +42,7 @@ impl Findings {
     }
 }
 
-pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Arguments) -> Outcome {
+pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Arguments) -> CommandResult {
     let config = config?;
     if arguments.ready {
         return Ok(if is_ready(&config) { ExitCode::SUCCESS } else { ExitCode::FAILURE });

@@ -1,6 +1,6 @@
 //! `meldewerk job`.
 
-use super::Outcome;
+use super::CommandResult;
 use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::jobs::{JobParts, REBUILD, SCHEDULES};
@@ -38,7 +38,7 @@ enum Action {
     },
 }
 
-pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: Arguments) -> CommandResult {
     let application = Application::start(config).await?;
     let (jobs, clock) = (&application.jobs, &application.clock);
     let outcome = match arguments.action {

@@ -1,6 +1,6 @@
 //! `meldewerk license`.
 
-use super::Outcome;
+use super::CommandResult;
 use super::org::scope;
 use crate::commands::ENGLISH;
 use crate::config::Config;
@@ -92,7 +92,7 @@ fn licensee(text: &str) -> Result<Licensee, String> {
 }
 
 /// Runs the issuer's commands, which need no installation; `None` for the others.
-pub(super) fn run_offline(arguments: &Arguments) -> Option<Outcome> {
+pub(super) fn run_offline(arguments: &Arguments) -> Option<CommandResult> {
     match &arguments.action {
         Action::Keygen { out } => Some(keygen(out)),
         Action::Issue { key, module, tier, org, days, licensee, license_id } => {
@@ -116,7 +116,7 @@ pub(super) fn run_offline(arguments: &Arguments) -> Option<Outcome> {
     }
 }
 
-pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: Arguments) -> CommandResult {
     match arguments.action {
         Action::Show { key } => show(&config.license_keys, &read_key(key)?),
         Action::Activate { key, org } => {
@@ -138,7 +138,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     }
 }
 
-fn keygen(out: &Path) -> Outcome {
+fn keygen(out: &Path) -> CommandResult {
     std::fs::create_dir_all(out).map_err(|error| format!("{} cannot be created: {error}", out.display()))?;
     let pair = LicenseKeyPair::generate(&SystemRandom, LICENSE_KEY_BITS)?;
     write(&out.join("license-private.pem"), &pair.private, 0o600)?;
@@ -155,7 +155,7 @@ pub(super) fn write(path: &Path, content: &str, mode: u32) -> Result<(), Box<dyn
     Ok(file.sync_all()?)
 }
 
-fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
+fn issue(key: &Path, claims: &LicenseClaims) -> CommandResult {
     let pem =
         std::fs::read_to_string(key).map_err(|error| format!("{} cannot be read: {error}", key.display()))?;
     let issuer = LicenseIssuer::parse(&pem).map_err(|error| format!("{} {error}", key.display()))?;
@@ -163,7 +163,7 @@ fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn show(keys: &LicenseKeys, key: &str) -> Outcome {
+fn show(keys: &LicenseKeys, key: &str) -> CommandResult {
     let claims = keys.read(key).map_err(fault_message)?;
     let state = if claims.expires_at <= SystemClock.now() { "expired" } else { "good" };
     print_line!("state     {state}");

@@ -1,7 +1,7 @@
 //! `meldewerk mask`: tries masking on texts of your own. Nothing is stored or sent, and no configuration is
 //! read.
 
-use super::Outcome;
+use super::CommandResult;
 use anonymizer::{Anonymizer, Rule, RuleSet};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -28,7 +28,7 @@ fn choices() -> impl Iterator<Item = &'static str> {
     [ALL].into_iter().chain(site::OPTIONAL_RULES)
 }
 
-pub(super) fn run(arguments: &Arguments) -> Outcome {
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let all = arguments.further.iter().any(|rule| rule == ALL);
     let chosen = arguments.further.iter().filter_map(|rule| Rule::from_code(rule));
     let rules = if all { RuleSet::ALL } else { chosen.collect() };

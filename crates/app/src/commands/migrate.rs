@@ -1,6 +1,6 @@
 //! `meldewerk migrate`.
 
-use super::Outcome;
+use super::CommandResult;
 use crate::config::Config;
 use crate::output::print_line;
 use crate::wiring::{open_existing, open_stores};
@@ -14,7 +14,7 @@ pub(super) struct Arguments {
     check: bool,
 }
 
-pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: &Arguments) -> CommandResult {
     let stores = if arguments.check {
         let Some(stores) = open_existing(config).await? else {
             print_line!("there is no database yet: everything is pending");

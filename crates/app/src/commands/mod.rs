@@ -71,10 +71,10 @@ enum Command {
     Doctor(doctor::Arguments),
 }
 
-type Outcome = Result<ExitCode, Box<dyn Error>>;
+type CommandResult = Result<ExitCode, Box<dyn Error>>;
 
 /// Runs a command to its end.
-pub fn execute(cli: Cli) -> Outcome {
+pub fn execute(cli: Cli) -> CommandResult {
     if let Command::Openapi = cli.command {
         return openapi::run();
     }

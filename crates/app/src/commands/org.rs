@@ -1,6 +1,6 @@
 //! `meldewerk org`.
 
-use super::Outcome;
+use super::CommandResult;
 use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::output::print_line;
@@ -80,7 +80,7 @@ enum Action {
 /// The actor recorded in the log.
 const BY: Actor = Actor::CommandLine;
 
-pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: Arguments) -> CommandResult {
     let application = Application::start(config).await?;
     let operate = &application.services.organizations.operate;
     match arguments.action {

@@ -1,6 +1,6 @@
 //! `meldewerk reports:remask`.
 
-use super::{Outcome, org};
+use super::{CommandResult, org};
 use crate::config::Config;
 use crate::output::print_line;
 use crate::wiring::{Application, open_existing, remask_reports};
@@ -21,7 +21,7 @@ pub(super) struct Remask {
 }
 
 /// Prints only numbers, no text of any report.
-pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Outcome {
+pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> CommandResult {
     let org = org.as_deref();
     let (done, outcome) = if apply { change(config, org).await? } else { count(config, org).await? };
     let verb = if apply { "changed" } else { "to be changed" };
@@ -38,10 +38,10 @@ pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Ou
     Ok(ExitCode::SUCCESS)
 }
 
-type Ended = Result<(Remasked, Result<(), RemaskError>), Box<dyn std::error::Error>>;
+type RemaskOutcome = Result<(Remasked, Result<(), RemaskError>), Box<dyn std::error::Error>>;
 
 /// A dry run, which creates nothing and leaves the schema unchanged.
-async fn count(config: &Config, org: Option<&str>) -> Ended {
+async fn count(config: &Config, org: Option<&str>) -> RemaskOutcome {
     let stores = open_existing(config).await?.ok_or("there is no database here")?;
     if !stores.database.schema_state().await?.pending.is_empty() {
         return Err("the schema is that of an older version: run `meldewerk migrate` first".into());
@@ -54,7 +54,7 @@ async fn count(config: &Config, org: Option<&str>) -> Ended {
     Ok(ended)
 }
 
-async fn change(config: &Config, org: Option<&str>) -> Ended {
+async fn change(config: &Config, org: Option<&str>) -> RemaskOutcome {
     let application = Application::start(config).await?;
     let scope = org::scope(&application.stores, org).await?;
     let remask = remask_reports(&application.stores);

@@ -1,6 +1,6 @@
 //! `meldewerk serve`.
 
-use super::{Outcome, housekeeping};
+use super::{CommandResult, housekeeping};
 use crate::config::Config;
 use crate::demo;
 use crate::descriptors::Descriptors;
@@ -9,7 +9,7 @@ use crate::output::print_line;
 use crate::proxy_marker;
 use crate::wiring::{Application, http_options, look_at_folder};
 use clap::Args;
-use http_api::Running;
+use http_api::BoundServer;
 use kernel::StoreError;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     no_worker: bool,
 }
 
-pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: &Arguments) -> CommandResult {
     demo::keep_to_this_machine(config).await?;
     let application = Application::start(config).await?;
     look_at_folder(config);
@@ -57,7 +57,7 @@ async fn offer_set_up(config: &Config, application: &Application) -> Result<(), 
 pub(super) fn listen(
     config: &Config,
     application: &Application,
-) -> Result<Running, Box<dyn std::error::Error>> {
+) -> Result<BoundServer, Box<dyn std::error::Error>> {
     let Descriptors { soft, hard } = Descriptors::raise();
     let mut options = http_options(config);
     let connections = options.connections.total;
@@ -75,7 +75,11 @@ pub(super) fn listen(
 }
 
 /// Serves until SIGTERM or SIGINT, lets running requests and jobs finish, and closes the database.
-pub(super) async fn until_shutdown(running: Running, application: Application, mode: WorkerMode) -> Outcome {
+pub(super) async fn until_shutdown(
+    running: BoundServer,
+    application: Application,
+    mode: WorkerMode,
+) -> CommandResult {
     let handle = running.server.handle();
     let Application { stores, services, jobs, reserve, .. } = application;
     let worker = Worker::start(&jobs, mode, stores.database.outbox_wakeup());

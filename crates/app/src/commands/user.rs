@@ -1,6 +1,6 @@
 //! `meldewerk user`.
 
-use super::{Outcome, org};
+use super::{CommandResult, org};
 use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::output::print_line;
@@ -66,7 +66,7 @@ fn parse_role(text: &str) -> Result<Role, String> {
     Role::parse(text).ok_or_else(|| "must be user, editor, admin or developer".into())
 }
 
-pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+pub(super) async fn run(config: &Config, arguments: Arguments) -> CommandResult {
     let application = Application::start(config).await?;
     match arguments.action {
         Action::Create { email, name, role, org } => {

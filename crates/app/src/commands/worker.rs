@@ -1,14 +1,14 @@
 //! `meldewerk worker`.
 
 use super::serve::shutdown_signal;
-use super::{Outcome, housekeeping};
+use super::{CommandResult, housekeeping};
 use crate::config::Config;
 use crate::jobs::{SHUTDOWN_GRACE, Worker, WorkerMode, print_for_others};
 use crate::wiring::{Application, look_at_folder};
 use std::process::ExitCode;
 use tokio::join;
 
-pub(super) async fn run(config: &Config) -> Outcome {
+pub(super) async fn run(config: &Config) -> CommandResult {
     let Application { stores, services, jobs, reserve, secret, .. } = Application::start(config).await?;
     look_at_folder(config);
     let printer = &services.dpa.contracts.printer;

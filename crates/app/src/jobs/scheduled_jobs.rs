@@ -105,11 +105,11 @@ pub struct AppScheduledJobs {
     pub clock: Arc<dyn Clock>,
 }
 
-type Failure = Box<dyn Error + Send + Sync>;
+type JobFailure = Box<dyn Error + Send + Sync>;
 
 #[async_trait]
 impl ScheduledJobs for AppScheduledJobs {
-    async fn run(&self, name: &str) -> Result<bool, Failure> {
+    async fn run(&self, name: &str) -> Result<bool, JobFailure> {
         match name {
             "tokens:prune" => self.prune_tokens().await?,
             "reports:prune" => self.prune_reports().await?,
@@ -134,8 +134,8 @@ impl ScheduledJobs for AppScheduledJobs {
 
 impl AppScheduledJobs {
     /// Prunes each part, even if one before it failed; returns the first failure.
-    async fn prune_tokens(&self) -> Result<(), Failure> {
-        let outcomes: [Result<(), Failure>; 3] = [
+    async fn prune_tokens(&self) -> Result<(), JobFailure> {
+        let outcomes: [Result<(), JobFailure>; 3] = [
             self.captcha.prune().await.map(drop).map_err(Into::into),
             self.forms.idempotency_keys.prune(self.clock.now()).await.map(drop).map_err(Into::into),
             self.accounts.prune().await.map_err(Into::into),
@@ -144,7 +144,7 @@ impl AppScheduledJobs {
     }
 
     /// Deletions are logged even if the rest failed.
-    async fn prune_reports(&self) -> Result<(), Failure> {
+    async fn prune_reports(&self) -> Result<(), JobFailure> {
         let (pruned, outcome) = self.forms.prune.prune().await;
         for form in pruned {
             tracing::info!(reports = form.reports, "reports were deleted at the end of their retention");
@@ -153,7 +153,7 @@ impl AppScheduledJobs {
     }
 
     /// The store records each together with its deletion.
-    async fn prune_accounts(&self) -> Result<(), Failure> {
+    async fn prune_accounts(&self) -> Result<(), JobFailure> {
         for id in self.accounts.former_members.prune().await? {
             tracing::info!(user = id.0, "an account that had belonged nowhere for 90 days was deleted");
         }
@@ -161,7 +161,7 @@ impl AppScheduledJobs {
     }
 
     /// Logs how many, never whose.
-    async fn prune_agreements(&self) -> Result<(), Failure> {
+    async fn prune_agreements(&self) -> Result<(), JobFailure> {
         let agreements = self.printing.prune().await?;
         if agreements > 0 {
             tracing::info!(agreements, "agreements were deleted at the end of their retention");
@@ -169,7 +169,7 @@ impl AppScheduledJobs {
         Ok(())
     }
 
-    async fn prune_members(&self) -> Result<(), Failure> {
+    async fn prune_members(&self) -> Result<(), JobFailure> {
         let pruned = self.portal.prune.prune().await?;
         if pruned.members > 0 {
             tracing::info!(
@@ -181,7 +181,7 @@ impl AppScheduledJobs {
     }
 
     /// Sealed figures that differ from the reports are deleted, and logged.
-    async fn verify_figures(&self) -> Result<(), Failure> {
+    async fn verify_figures(&self) -> Result<(), JobFailure> {
         self.seal.facts.prune_changes_across_tenants(self.clock.now() - CHANGE_LOG_RETENTION).await?;
         let differing = self.seal.verify().await?;
         if differing > 0 {
@@ -194,7 +194,7 @@ impl AppScheduledJobs {
     }
 
     /// The store records each together with its end.
-    async fn watch_licenses(&self) -> Result<(), Failure> {
+    async fn watch_licenses(&self) -> Result<(), JobFailure> {
         let ended = self.plans.watch.expire_and_warn().await?;
         if ended > 0 {
             tracing::warn!(licenses = ended, "licences have expired; what they unlocked is closed");
@@ -202,7 +202,7 @@ impl AppScheduledJobs {
         Ok(())
     }
 
-    async fn phone_home(&self) -> Result<(), Failure> {
+    async fn phone_home(&self) -> Result<(), JobFailure> {
         let revoked = self.plans.watch.phone_home().await?;
         if revoked > 0 {
             tracing::warn!(licenses = revoked, "licences were revoked by their issuer");
@@ -211,7 +211,7 @@ impl AppScheduledJobs {
     }
 
     /// Runs both parts, even if the first one failed.
-    async fn clean_up_files(&self) -> Result<(), Failure> {
+    async fn clean_up_files(&self) -> Result<(), JobFailure> {
         let deleted = self.forms.delete_leftover_files.run().await;
         match &deleted {
             Ok(0) => {}

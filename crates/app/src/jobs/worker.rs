@@ -2,7 +2,7 @@
 
 use crate::jobs::JobParts;
 use crate::jobs::print::print;
-use ::jobs::{JobId, Outcome};
+use ::jobs::{JobId, JobOutcome};
 use async_trait::async_trait;
 use kernel::RandomExt as _;
 use queue::Handler;
@@ -138,24 +138,24 @@ impl Handler for JobHandler {
             return;
         };
         match self.0.run.run(&id).await {
-            Ok(Outcome::Done | Outcome::NotOurs) => {}
-            Ok(Outcome::Unknown) => {
+            Ok(JobOutcome::Done | JobOutcome::NotOurs) => {}
+            Ok(JobOutcome::Unknown) => {
                 tracing::info!(
                     job = id.as_str(),
                     "a job of another version was returned to the queue for its workers"
                 );
             }
-            Ok(Outcome::Skipped(reason)) => {
+            Ok(JobOutcome::Skipped(reason)) => {
                 tracing::error!(
                     job = id.as_str(),
                     reason = reason.code(),
                     "a scheduled job kept failing until its next run was due"
                 );
             }
-            Ok(Outcome::Postponed(reason)) => {
+            Ok(JobOutcome::Postponed(reason)) => {
                 tracing::info!(job = id.as_str(), reason = reason.code(), "a job will be retried later");
             }
-            Ok(Outcome::DeadLettered(reason)) => {
+            Ok(JobOutcome::DeadLettered(reason)) => {
                 tracing::warn!(
                     job = id.as_str(),
                     reason = reason.code(),

@@ -8,7 +8,7 @@ use kernel::Scope;
 use meldewerk::config::Config;
 use meldewerk::wiring::Application;
 use organizations::OrganizationDraft;
-use plans::{Applied, Module, Tier};
+use plans::{EventOutcome, Module, Tier};
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
@@ -98,7 +98,7 @@ async fn killed(database_url: &str) {
             let header = signed_at(body, crate::plans::now());
             let (_, applied) = payments.receive(Some(&header), body.as_bytes()).await.unwrap();
             assert!(
-                applied == Applied::Known || !acknowledged.contains(&number),
+                applied == EventOutcome::Known || !acknowledged.contains(&number),
                 "{round}: {number} was acknowledged and counts once more"
             );
         }

@@ -304,7 +304,7 @@ async fn fifty_deliveries(two: &Pair<'_>) {
     let again = world.replica().await;
     let header = signed_at(&body, now());
     let known = again.services.plans.payments.receive(Some(&header), body.as_bytes()).await.unwrap();
-    assert_eq!(known.1, plans::Applied::Known);
+    assert_eq!(known.1, plans::EventOutcome::Known);
     again.stores.database.close().await;
 }
 

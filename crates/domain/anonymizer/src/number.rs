@@ -3,12 +3,9 @@
 use crate::date::date_end;
 use crate::iban::iban_length;
 use crate::lower::has_digit;
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleMatch};
 use crate::text::{ByteText, digit_at, digit_before, digits_end, is_blank, letter_before};
 use crate::{phone, phone_word, room, room_word, step_counter};
-
-/// A match as start, end and rule.
-type RuleMatch = (usize, usize, Rule);
 
 /// Examines the run of digits that starts at `at`; returns a match, and where to continue.
 pub(crate) fn at(text: ByteText<'_>, at: usize) -> (Option<RuleMatch>, usize) {

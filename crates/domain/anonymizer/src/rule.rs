@@ -92,6 +92,9 @@ impl Rule {
     }
 }
 
+/// A match as start, end and rule.
+pub(crate) type RuleMatch = (usize, usize, Rule);
+
 /// A match in the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hit {

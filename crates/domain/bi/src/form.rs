@@ -64,7 +64,7 @@ pub struct OptionIndex {
 
 /// All values that a field ever had as a choice of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Column {
+struct OptionColumn {
     by_value: BTreeMap<String, u32>,
 }
 
@@ -84,7 +84,7 @@ pub struct StatsForm {
     /// [`rounding_base`](Self::rounding_base).
     pub rounded_to: Option<u32>,
     versions: Vec<FormVersion>,
-    columns: Vec<Column>,
+    columns: Vec<OptionColumn>,
     /// By slug and kind.
     by_field: BTreeMap<String, [Option<u32>; 2]>,
     /// The column of a slug, by version.
@@ -146,7 +146,7 @@ impl StatsForm {
             let Some(choice) = &field.choice else { continue };
             let columns = self.by_field.entry(field.slug.clone()).or_default();
             let column = columns[choice.kind as usize].get_or_insert_with(|| {
-                self.columns.push(Column::default());
+                self.columns.push(OptionColumn::default());
                 u32::try_from(self.columns.len() - 1).unwrap_or(u32::MAX)
             });
             known.insert(field.slug.clone(), *column);

@@ -6,7 +6,7 @@
 use async_trait::async_trait;
 use criterion::{Criterion, criterion_group, criterion_main};
 use forms::ports::{AppendError, MaskCounts, MaskFailure, OptionalRules, SubmissionStore, TextMasker};
-use forms::submission::{NewSubmission, StoredReport, Submission};
+use forms::submission::{AssignedIds, NewSubmission, Submission};
 use forms::testing::{
     FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
@@ -24,10 +24,10 @@ struct Forgetful;
 
 #[async_trait]
 impl SubmissionStore for Forgetful {
-    async fn append(&self, _scope: Scope, submission: NewSubmission) -> Result<StoredReport, AppendError> {
+    async fn append(&self, _scope: Scope, submission: NewSubmission) -> Result<AssignedIds, AppendError> {
         let created_at = submission.created_at;
         black_box(submission);
-        Ok(StoredReport { id: SubmissionId(1), created_at })
+        Ok(AssignedIds { id: SubmissionId(1), created_at })
     }
 
     async fn find_by_idempotency_key(

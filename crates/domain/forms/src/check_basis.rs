@@ -24,11 +24,11 @@ pub(crate) struct CheckBasis {
 /// it appends, and [`crate::SubmitReport`] compares it before it refuses.
 #[derive(Debug, Default)]
 pub(crate) struct CheckBasisCache {
-    forms: RwLock<CachedForms>,
+    forms: RwLock<CachedCheckBases>,
 }
 
 #[derive(Debug, Default)]
-struct CachedForms {
+struct CachedCheckBases {
     by_scope: HashMap<Scope, HashMap<String, Arc<CheckBasis>>>,
     count: usize,
 }
@@ -58,7 +58,7 @@ impl CheckBasisCache {
 
     fn keep(&self, scope: Scope, slug: &str, basis: &Arc<CheckBasis>) {
         let mut cache = self.forms.write().unwrap_or_else(PoisonError::into_inner);
-        let CachedForms { by_scope, count } = &mut *cache;
+        let CachedCheckBases { by_scope, count } = &mut *cache;
         if basis.form.is_none() {
             if by_scope.get_mut(&scope).is_some_and(|forms| forms.remove(slug).is_some()) {
                 *count -= 1;

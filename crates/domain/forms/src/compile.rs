@@ -1,7 +1,7 @@
 //! Compiles a checked snapshot for the intake: positions instead of slugs, compiled patterns, and an order in
 //! which every condition is known when it is needed.
 
-use crate::compiled_checks::Checks;
+use crate::compiled_checks::CompiledChecks;
 use crate::condition::{CompiledCondition, CompiledVisibleIf};
 use crate::field::{Condition, FieldDefinition, VisibleIf};
 use crate::keys::{DataKey, DataKeys};
@@ -15,7 +15,7 @@ pub(crate) struct CompiledField {
     pub(crate) block: usize,
     pub(crate) field: usize,
     pub(crate) visible_if: Option<CompiledVisibleIf>,
-    pub(crate) checks: Checks,
+    pub(crate) checks: CompiledChecks,
 }
 
 /// The compiled parts of a form.
@@ -41,7 +41,8 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
             keys.insert(other.clone(), DataKey::OtherOf(index));
         }
     }
-    let checks: Vec<Checks> = definitions.iter().map(|(.., field)| Checks::of(field)).collect();
+    let checks: Vec<CompiledChecks> =
+        definitions.iter().map(|(.., field)| CompiledChecks::of(field)).collect();
     let compiled = |condition: &Condition| {
         let Some(DataKey::Field(on)) = keys.get(&condition.field) else { return None };
         let kept = value::check(definitions[*on].2, &checks[*on], &condition.value);

@@ -13,13 +13,13 @@ const PATTERN_MEMORY: usize = 4 << 20;
 
 /// The precomputed parts of a field's checks.
 #[derive(Debug, Default)]
-pub(crate) struct Checks {
+pub(crate) struct CompiledChecks {
     /// Has to match the whole text.
     pub(crate) pattern: Option<Regex>,
     pub(crate) options: AllowedOptions,
 }
 
-impl Checks {
+impl CompiledChecks {
     /// Computes them. A pattern that does not compile is left out: the rules report it.
     pub(crate) fn of(field: &FieldDefinition) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! The rules for authored content: blocks and templates (decisions §2, "Field definition").
 
-use crate::compiled_checks::Checks;
+use crate::compiled_checks::CompiledChecks;
 use crate::field::{ConditionOp, FieldDefinition, FieldType};
 use crate::field_rules::{self, ProblemCollector};
 use crate::metadata::is_metadata;
@@ -83,7 +83,7 @@ pub fn check_snapshot(snapshot: &FormSnapshot) -> Result<(), Violations> {
 /// Checks each field on its own, then their relations. With `closed`, conditions cannot refer to other
 /// fields.
 fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations: &mut Violations) {
-    let checks: Vec<Checks> = fields
+    let checks: Vec<CompiledChecks> = fields
         .iter()
         .map(|(path, field)| {
             field_rules::check(field, &mut ProblemCollector::new(&format!("{path}."), violations))
@@ -111,7 +111,7 @@ fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations:
 /// Checks references of conditions to other fields, and that there are no cycles.
 fn check_conditions(
     fields: &[(String, &FieldDefinition)],
-    checks: &[Checks],
+    checks: &[CompiledChecks],
     slugs: &HashMap<&str, Option<usize>>,
     closed: bool,
     violations: &mut Violations,
@@ -164,7 +164,7 @@ fn check_condition(
     op: ConditionOp,
     wanted: &Value,
     on: &FieldDefinition,
-    checks: &Checks,
+    checks: &CompiledChecks,
 ) -> Option<(&'static str, Problem)> {
     let list = matches!(on.kind, FieldType::MultiSelect | FieldType::CheckboxGroup);
     if on.kind.is_static() || on.kind == FieldType::FileUpload {

@@ -1,6 +1,6 @@
 //! The rules for a field definition.
 
-use crate::compiled_checks::{self, Checks};
+use crate::compiled_checks::{self, CompiledChecks};
 use crate::field::{FieldDefinition, FieldType, Validation};
 use crate::field::{MAX_FILE_KB, MAX_FILES};
 use crate::{Problem, Violations, syntax, text, value};
@@ -64,7 +64,7 @@ impl<'a> ProblemCollector<'a> {
 }
 
 /// Checks a field and returns the checks for its values.
-pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -> Checks {
+pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -> CompiledChecks {
     let max_label = if field.kind == FieldType::Paragraph { MAX_PARAGRAPH } else { MAX_LABEL };
     problems.needed_text("label", &field.label, max_label);
     problems.text("help", field.help.as_ref(), MAX_HELP);
@@ -75,10 +75,10 @@ pub(crate) fn check(field: &FieldDefinition, problems: &mut ProblemCollector<'_>
     // A file can't be masked, so nobody must be led to believe that it is.
     problems.add_if((valueless || is_file) && field.anonymize, "anonymize", Problem::FlagNotUsed);
     if !check_options(field, problems) {
-        return Checks::default();
+        return CompiledChecks::default();
     }
     check_validation(field.kind, &field.validation, problems);
-    let checks = Checks::of(field);
+    let checks = CompiledChecks::of(field);
     check_default(field, &checks, problems);
     checks
 }
@@ -215,7 +215,7 @@ fn is_media_type(text: &str) -> bool {
     text.split_once('/').is_some_and(|(kind, subtype)| name(kind) && (subtype == "*" || name(subtype)))
 }
 
-fn check_default(field: &FieldDefinition, checks: &Checks, problems: &mut ProblemCollector<'_>) {
+fn check_default(field: &FieldDefinition, checks: &CompiledChecks, problems: &mut ProblemCollector<'_>) {
     let default = field.default.as_ref().filter(|default| !default.is_null());
     if field.kind == FieldType::Hidden {
         match default {

@@ -126,8 +126,8 @@ impl InstallBundle {
                     tx.commit().await?;
                     return Ok(installed);
                 }
-                Err(Failure::Outdated) => {}
-                Err(Failure::Final(error)) => return Err(error),
+                Err(InstallAttemptError::Outdated) => {}
+                Err(InstallAttemptError::Final(error)) => return Err(error),
             }
         }
         Err(InstallError::Conflict)
@@ -135,19 +135,19 @@ impl InstallBundle {
 }
 
 /// Why an attempt failed.
-enum Failure {
+enum InstallAttemptError {
     /// Somebody took a slug, or changed the plan, between the read and the insert.
     Outdated,
     Final(InstallError),
 }
 
-impl From<StoreError> for Failure {
+impl From<StoreError> for InstallAttemptError {
     fn from(error: StoreError) -> Self {
         Self::Final(error.into())
     }
 }
 
-impl From<InsertError> for Failure {
+impl From<InsertError> for InstallAttemptError {
     fn from(error: InsertError) -> Self {
         match error {
             InsertError::SlugTaken => Self::Outdated,
@@ -159,7 +159,7 @@ impl From<InsertError> for Failure {
     }
 }
 
-impl From<SwitchOnError> for Failure {
+impl From<SwitchOnError> for InstallAttemptError {
     fn from(error: SwitchOnError) -> Self {
         match error {
             SwitchOnError::Outdated => Self::Outdated,
@@ -183,7 +183,7 @@ impl Install<'_> {
         mut self,
         bundle: &Bundle,
         quota: Option<TemplateQuota>,
-    ) -> Result<InstalledBundle, Failure> {
+    ) -> Result<InstalledBundle, InstallAttemptError> {
         let mut blocks = Vec::with_capacity(bundle.blocks.len());
         for block in &bundle.blocks {
             blocks.push(self.block(BlockContent::from(block)).await?);
@@ -215,7 +215,7 @@ impl Install<'_> {
     }
 
     /// Returns the block as stored: found, or added under the first free slug.
-    async fn block(&mut self, wanted: BlockContent) -> Result<(BlockId, BlockContent), Failure> {
+    async fn block(&mut self, wanted: BlockContent) -> Result<(BlockId, BlockContent), InstallAttemptError> {
         for suffix in 1..=MAX_SUFFIX {
             let slug = with_suffix(&wanted.slug, suffix);
             let known = self.tx.block_by_slug(&slug).await?;
@@ -232,12 +232,12 @@ impl Install<'_> {
             let block = BlockContent { slug, ..wanted };
             return Ok((self.tx.insert_block(&block, self.now).await?, block));
         }
-        Err(Failure::Final(InstallError::Conflict))
+        Err(InstallAttemptError::Final(InstallError::Conflict))
     }
 
-    async fn template_slug(&mut self, wanted: &str) -> Result<String, Failure> {
+    async fn template_slug(&mut self, wanted: &str) -> Result<String, InstallAttemptError> {
         let free = free_template_slug(&mut *self.tx, wanted).await?;
-        let slug = free.ok_or(Failure::Final(InstallError::Conflict))?;
+        let slug = free.ok_or(InstallAttemptError::Final(InstallError::Conflict))?;
         if slug != wanted {
             let (from, to) = (wanted.to_owned(), slug.clone());
             self.warnings.push(InstallWarning::TemplateRenamed { from, to });

@@ -16,7 +16,7 @@ pub use limits::{
 };
 
 use crate::form::{Form, Revision};
-use crate::submission::{NewSubmission, StoredReport, Submission, SubmissionFilter};
+use crate::submission::{AssignedIds, NewSubmission, Submission, SubmissionFilter};
 use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::{FormVersionId, NaiveDate, Page, PageRequest, Scope, StoreError, SubmissionId, Timestamp, Tz};
@@ -64,7 +64,7 @@ pub trait SubmissionStore: Send + Sync {
     /// power cut. Ids are assigned in the order of commits, and `created_at` never decreases as ids grow
     /// within the store. Its key is stored with it, both or neither; of several reports with one key,
     /// concurrent or consecutive, one is stored.
-    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<StoredReport, AppendError>;
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<AssignedIds, AppendError>;
 
     /// Returns the report of the scope that was stored under a key with this digest, as long as the key is
     /// valid and the report exists.

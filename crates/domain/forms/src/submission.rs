@@ -61,7 +61,7 @@ pub struct StoredFile {
 
 /// The values assigned by the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StoredReport {
+pub struct AssignedIds {
     pub id: SubmissionId,
     pub created_at: Timestamp,
 }

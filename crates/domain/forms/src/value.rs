@@ -1,6 +1,6 @@
 //! Checks a value against its field, and converts it to its stored form.
 
-use crate::compiled_checks::Checks;
+use crate::compiled_checks::CompiledChecks;
 use crate::field::{FieldDefinition, FieldType, Validation};
 use crate::problem::{Expected, Problem};
 use crate::{condition, syntax, text};
@@ -19,7 +19,7 @@ pub const OTHER: &str = "other";
 /// Whether one is required is not decided here.
 pub(crate) fn check(
     field: &FieldDefinition,
-    checks: &Checks,
+    checks: &CompiledChecks,
     value: &Value,
 ) -> Result<Option<Value>, Problem> {
     match value {
@@ -78,18 +78,22 @@ fn is_empty_list(value: &Value) -> bool {
     matches!(value, Value::Array(items) if items.is_empty())
 }
 
-fn one_option(field: &FieldDefinition, checks: &Checks, value: &Value) -> Result<Value, Problem> {
+fn one_option(field: &FieldDefinition, checks: &CompiledChecks, value: &Value) -> Result<Value, Problem> {
     let Value::String(chosen) = value else { return Err(Problem::WrongType(Expected::Text)) };
     let option = find_option(field, checks, chosen)?;
     Ok(Value::String(field.options[option].value.clone()))
 }
 
-fn find_option(field: &FieldDefinition, checks: &Checks, chosen: &str) -> Result<usize, Problem> {
+fn find_option(field: &FieldDefinition, checks: &CompiledChecks, chosen: &str) -> Result<usize, Problem> {
     let chosen = text::normalize(chosen)?;
     checks.options.find(field, &chosen).ok_or(Problem::UnknownOption)
 }
 
-fn options(field: &FieldDefinition, checks: &Checks, value: &Value) -> Result<Option<Value>, Problem> {
+fn options(
+    field: &FieldDefinition,
+    checks: &CompiledChecks,
+    value: &Value,
+) -> Result<Option<Value>, Problem> {
     let Value::Array(chosen) = value else { return Err(Problem::WrongType(Expected::List)) };
     let mut seen = vec![false; field.options.len()];
     let mut kept = Vec::with_capacity(chosen.len().min(seen.len()));
@@ -106,7 +110,7 @@ fn options(field: &FieldDefinition, checks: &Checks, value: &Value) -> Result<Op
 
 fn checked_text<'a>(
     field: &FieldDefinition,
-    checks: &Checks,
+    checks: &CompiledChecks,
     value: &'a Value,
 ) -> Result<Cow<'a, str>, Problem> {
     let Value::String(written) = value else { return Err(Problem::WrongType(Expected::Text)) };

@@ -33,5 +33,5 @@ pub use dead_letters::{DeadLetter, DeadLetterError, DeadLetters, abbreviate_emai
 pub use model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 pub use relay::{DISPATCH_LEASE, Relay, RelayError};
 pub use retry::{LATE_DAYS, MAX_ATTEMPTS, pause};
-pub use run::{Outcome, RUN_LEASE, RunJob, UNKNOWN_PAUSE};
+pub use run::{JobOutcome, RUN_LEASE, RunJob, UNKNOWN_PAUSE};
 pub use schedule::{Schedule, ScheduleError, Schedules};

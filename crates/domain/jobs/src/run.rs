@@ -20,7 +20,7 @@ const SCHEDULED_ATTEMPTS: u32 = 3;
 
 /// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum JobOutcome {
     Done,
     /// Failed; tried again later.
     Postponed(FailureReason),
@@ -58,19 +58,19 @@ impl RunJob {
 
     /// Makes an attempt at a job, if it can be claimed. The work itself happens outside any transaction.
     /// After an error the job comes back when its lease ends.
-    pub async fn run(&self, id: &JobId) -> Result<Outcome, StoreError> {
+    pub async fn run(&self, id: &JobId) -> Result<JobOutcome, StoreError> {
         let now = self.clock.now();
         let Some(claimed) = self.outbox.claim(id, now, now + RUN_LEASE).await? else {
-            return Ok(Outcome::NotOurs);
+            return Ok(JobOutcome::NotOurs);
         };
-        let _running = Running::begin(&self.running, &claimed);
+        let _running = RunningJobGuard::begin(&self.running, &claimed);
         if is_too_late(&claimed, now) {
             return self.dead_letter(&claimed, FailureReason::TooLate).await;
         }
         let scheduled = matches!(claimed.job, Some(Job::Scheduled(_)));
         if scheduled && claimed.attempts > SCHEDULED_ATTEMPTS {
             self.outbox.done(id).await?;
-            return Ok(Outcome::Skipped(FailureReason::Abandoned));
+            return Ok(JobOutcome::Skipped(FailureReason::Abandoned));
         }
         if claimed.attempts > MAX_ATTEMPTS {
             // Each attempt before this one ended with its process.
@@ -79,23 +79,23 @@ impl RunJob {
         match self.attempt(&claimed).await {
             Ok(true) => {
                 self.outbox.done(id).await?;
-                Ok(Outcome::Done)
+                Ok(JobOutcome::Done)
             }
             Ok(false) => {
                 let now = self.clock.now();
                 self.outbox.release(&claimed, now + UNKNOWN_PAUSE, now).await?;
-                Ok(Outcome::Unknown)
+                Ok(JobOutcome::Unknown)
             }
             Err(AttemptError { reason, .. }) if scheduled && claimed.attempts >= SCHEDULED_ATTEMPTS => {
                 self.outbox.done(id).await?;
-                Ok(Outcome::Skipped(reason))
+                Ok(JobOutcome::Skipped(reason))
             }
             Err(AttemptError { reason, is_final: true }) => self.dead_letter(&claimed, reason).await,
             Err(AttemptError { reason, is_final: false }) => match pause(claimed.attempts, &*self.random) {
                 Some(pause) => {
                     let now = self.clock.now();
                     let ours = self.outbox.postpone(&claimed, now + pause, reason, now).await?;
-                    Ok(if ours { Outcome::Postponed(reason) } else { Outcome::NotOurs })
+                    Ok(if ours { JobOutcome::Postponed(reason) } else { JobOutcome::NotOurs })
                 }
                 None => self.dead_letter(&claimed, reason).await,
             },
@@ -119,9 +119,9 @@ impl RunJob {
         }
     }
 
-    async fn dead_letter(&self, claimed: &Claimed, reason: FailureReason) -> Result<Outcome, StoreError> {
+    async fn dead_letter(&self, claimed: &Claimed, reason: FailureReason) -> Result<JobOutcome, StoreError> {
         let ours = self.outbox.dead_letter(claimed, reason, self.clock.now()).await?;
-        Ok(if ours { Outcome::DeadLettered(reason) } else { Outcome::NotOurs })
+        Ok(if ours { JobOutcome::DeadLettered(reason) } else { JobOutcome::NotOurs })
     }
 
     /// Releases the running jobs of a process that ends, so that others begin at once and need not wait for
@@ -151,19 +151,19 @@ fn is_too_late(claimed: &Claimed, now: Timestamp) -> bool {
 }
 
 /// Keeps a job in the list of running ones, and removes it when dropped.
-struct Running<'a> {
+struct RunningJobGuard<'a> {
     list: &'a Mutex<BTreeMap<JobId, Claimed>>,
     id: JobId,
 }
 
-impl<'a> Running<'a> {
+impl<'a> RunningJobGuard<'a> {
     fn begin(list: &'a Mutex<BTreeMap<JobId, Claimed>>, claimed: &Claimed) -> Self {
         list.lock().unwrap_or_else(PoisonError::into_inner).insert(claimed.id.clone(), claimed.clone());
         Self { list, id: claimed.id.clone() }
     }
 }
 
-impl Drop for Running<'_> {
+impl Drop for RunningJobGuard<'_> {
     fn drop(&mut self) {
         self.list.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
     }

@@ -4,7 +4,7 @@
 use jobs::ports::{AttemptError, CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _};
 use jobs::testing::{FakeQueue, FakeScheduledJobs, FakeSender, MemoryOutbox, job_id, mail};
 use jobs::{
-    DISPATCH_LEASE, DeadLetterError, DeadLetters, FailureReason, Job, JobId, MAX_ATTEMPTS, Outcome,
+    DISPATCH_LEASE, DeadLetterError, DeadLetters, FailureReason, Job, JobId, JobOutcome, MAX_ATTEMPTS,
     RUN_LEASE, Relay, RunJob, Schedule, Schedules, UNKNOWN_PAUSE,
 };
 use kernel::testing::{ManualClock, SeededRandom};
@@ -64,7 +64,7 @@ impl World {
     }
 
     /// Passes on and runs all due jobs.
-    async fn work(&self) -> Vec<Outcome> {
+    async fn work(&self) -> Vec<JobOutcome> {
         self.relay.dispatch_due().await.unwrap();
         let mut outcomes = Vec::new();
         for id in self.queue.take() {
@@ -82,7 +82,7 @@ impl World {
 async fn a_mail_is_sent_once_and_its_job_is_gone() {
     let world = world();
     world.add(1).await;
-    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.work().await, [JobOutcome::Done]);
     assert_eq!(world.work().await, []);
     assert_eq!(world.sender.sent(), [mail(1)]);
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts::default());
@@ -93,12 +93,12 @@ async fn what_fails_for_now_is_tried_again_later_under_the_same_number() {
     let world = world();
     world.add(1).await;
     world.sender.fail([FailureReason::Deferred, FailureReason::TimedOut].map(AttemptError::temporary));
-    assert_eq!(world.work().await, [Outcome::Postponed(FailureReason::Deferred)]);
+    assert_eq!(world.work().await, [JobOutcome::Postponed(FailureReason::Deferred)]);
     assert_eq!(world.work().await, [], "not at once");
     world.clock.advance(Duration::seconds(36));
-    assert_eq!(world.work().await, [Outcome::Postponed(FailureReason::TimedOut)]);
+    assert_eq!(world.work().await, [JobOutcome::Postponed(FailureReason::TimedOut)]);
     world.clock.advance(Duration::seconds(72));
-    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.work().await, [JobOutcome::Done]);
     assert_eq!(world.sender.tried(), [mail(1), mail(1), mail(1)]);
     assert_eq!(world.sender.sent(), [mail(1)]);
 }
@@ -121,7 +121,7 @@ async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
     assert_eq!((world.sender.tried().len(), world.dead().await.len()), (2, 1));
     world.clock.advance(Duration::hours(1));
     world.letters.retry(&audit::AuditContext::system(world.scope), &job_id(2)).await.unwrap();
-    assert_eq!(world.work().await, [Outcome::DeadLettered(FailureReason::TooLate); 2]);
+    assert_eq!(world.work().await, [JobOutcome::DeadLettered(FailureReason::TooLate); 2]);
     assert_eq!(world.sender.tried().len(), 2, "at the end it is over");
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts { waiting: 0, dead: 2 }, "and is told of");
 }
@@ -131,7 +131,7 @@ async fn what_is_refused_for_good_is_a_dead_letter_at_once() {
     let world = world();
     let id = world.add(1).await;
     world.sender.fail([AttemptError::permanent(FailureReason::Refused)]);
-    assert_eq!(world.work().await, [Outcome::DeadLettered(FailureReason::Refused)]);
+    assert_eq!(world.work().await, [JobOutcome::DeadLettered(FailureReason::Refused)]);
     world.clock.advance(Duration::days(9));
     assert_eq!(world.work().await, []);
     let dead = world.dead().await;
@@ -149,8 +149,8 @@ async fn a_server_that_never_takes_it_makes_a_dead_letter_after_about_two_days()
     let begun = world.clock.now();
     loop {
         match world.work().await.as_slice() {
-            [Outcome::DeadLettered(FailureReason::Unreachable)] => break,
-            [Outcome::Postponed(FailureReason::Unreachable)] | [] => {
+            [JobOutcome::DeadLettered(FailureReason::Unreachable)] => break,
+            [JobOutcome::Postponed(FailureReason::Unreachable)] | [] => {
                 world.clock.advance(Duration::minutes(1));
             }
             other => panic!("{other:?}"),
@@ -190,7 +190,7 @@ async fn a_dead_letter_can_be_sent_again_or_discarded_by_its_own_tenant() {
     }
     world.letters.retry(&audit::AuditContext::system(world.scope), &again).await.unwrap();
     world.letters.discard(&audit::AuditContext::system(world.scope), &gone).await.unwrap();
-    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.work().await, [JobOutcome::Done]);
     assert_eq!(world.sender.sent(), [mail(1)]);
     assert!(world.dead().await.is_empty());
 }
@@ -205,7 +205,7 @@ async fn while_the_queue_is_down_jobs_wait_and_none_is_lost() {
     }
     world.add(2).await;
     world.queue.set_down(false);
-    assert_eq!(world.work().await, [Outcome::Done, Outcome::Done]);
+    assert_eq!(world.work().await, [JobOutcome::Done, JobOutcome::Done]);
 }
 
 #[tokio::test]
@@ -230,9 +230,9 @@ async fn a_queue_that_loses_or_repeats_ids_changes_nothing() {
     world.relay.dispatch_due().await.unwrap();
     assert_eq!(world.queue.take(), std::slice::from_ref(&id), "and it is lost");
     world.clock.advance(DISPATCH_LEASE);
-    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.work().await, [JobOutcome::Done]);
     for _ in 0..3 {
-        assert_eq!(world.run.run(&id).await.unwrap(), Outcome::NotOurs);
+        assert_eq!(world.run.run(&id).await.unwrap(), JobOutcome::NotOurs);
     }
     assert_eq!(world.sender.sent().len(), 1);
 }
@@ -245,7 +245,7 @@ async fn a_worker_that_was_killed_after_the_claim_costs_one_lease_and_no_mail() 
     world.outbox.claim(&id, now, now + RUN_LEASE).await.unwrap().unwrap();
     assert_eq!(world.work().await, []);
     world.clock.advance(RUN_LEASE);
-    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.work().await, [JobOutcome::Done]);
     assert_eq!(world.sender.sent(), [mail(1)]);
 }
 
@@ -258,7 +258,7 @@ async fn a_job_that_kills_its_worker_each_time_is_given_up_in_the_end() {
         world.outbox.claim(&id, now, now + RUN_LEASE).await.unwrap().unwrap();
         world.clock.advance(RUN_LEASE);
     }
-    assert_eq!(world.work().await, [Outcome::DeadLettered(FailureReason::Abandoned)]);
+    assert_eq!(world.work().await, [JobOutcome::DeadLettered(FailureReason::Abandoned)]);
     assert!(world.sender.tried().is_empty());
 }
 
@@ -303,7 +303,7 @@ async fn a_process_that_ends_gives_back_what_it_works_on() {
     task.abort();
     assert!(task.await.unwrap_err().is_cancelled());
     assert_eq!(run.running(), 0);
-    assert_eq!(world.work().await, [Outcome::Done], "the next worker need not wait for the lease");
+    assert_eq!(world.work().await, [JobOutcome::Done], "the next worker need not wait for the lease");
 }
 
 #[tokio::test]
@@ -333,7 +333,7 @@ async fn a_scheduled_job_that_fails_is_tried_again() {
     let world = world();
     let id = JobId::random(&SeededRandom::new(1));
     world.outbox.add(world.scope, &id, &Job::Scheduled("broken".into()), world.clock.now()).await.unwrap();
-    assert_eq!(world.work().await, [Outcome::Postponed(FailureReason::Failed)]);
+    assert_eq!(world.work().await, [JobOutcome::Postponed(FailureReason::Failed)]);
 }
 
 /// Decisions §9, "Upgrades": two versions work at the same time, and a worker takes nothing from the other.
@@ -345,7 +345,7 @@ async fn a_job_of_another_version_is_given_back_for_a_while_and_never_given_up()
         world.outbox.add(world.scope, &job_id(seed), &job, world.clock.now()).await.unwrap();
     }
     for _ in 0..=MAX_ATTEMPTS {
-        assert_eq!(world.work().await, [Outcome::Unknown; 2]);
+        assert_eq!(world.work().await, [JobOutcome::Unknown; 2]);
         assert_eq!(world.work().await, [], "not over and over again");
         world.clock.advance(UNKNOWN_PAUSE);
     }
@@ -366,7 +366,7 @@ async fn a_scheduled_job_that_keeps_failing_leaves_nothing_behind_for_its_next_t
         outcomes.extend(world.work().await);
         world.clock.advance(Duration::hours(5));
     }
-    let later = Outcome::Postponed(FailureReason::Failed);
-    assert_eq!(outcomes, [later, later, Outcome::Skipped(FailureReason::Failed)]);
+    let later = JobOutcome::Postponed(FailureReason::Failed);
+    assert_eq!(outcomes, [later, later, JobOutcome::Skipped(FailureReason::Failed)]);
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts::default());
 }

@@ -33,9 +33,13 @@ pub use kernel;
 
 pub use codes::{Feature, Limit, Module, Need, Source, Status, Tier};
 pub use gate::{Gate, GateError, LimitAtRevision};
-pub use license::{EXPIRY_NOTICE, Ended, ISSUER, LEEWAY, License, LicenseClaims, LicenseFault, Licensee};
+pub use license::{
+    EXPIRY_NOTICE, ISSUER, LEEWAY, License, LicenseClaims, LicenseEnd, LicenseFault, Licensee,
+};
 pub use licenses::{ExpiryMails, LicenseError, Licenses, MAX_KEY_BYTES, PhoneHomeError, WatchLicenses};
-pub use payment::{Applied, EventOrder, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind};
+pub use payment::{
+    EventOrder, EventOutcome, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind,
+};
 pub use payments::{
     MAX_CUSTOMER_CHARS, PageError, PaymentLinkError, Payments, ReceiveError, UNASSIGNED_RETENTION,
     is_customer_number,

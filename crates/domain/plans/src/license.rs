@@ -155,7 +155,7 @@ impl LicenseClaims {
 
 /// Why a licence is no longer valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum LicenseEnd {
     /// It was deactivated; it may be activated again.
     Deactivated,
     /// Another licence of the module replaced it; it may be activated again.
@@ -166,7 +166,7 @@ pub enum Ended {
     Revoked,
 }
 
-impl Ended {
+impl LicenseEnd {
     /// Returns the name used in stores.
     pub const fn code(self) -> &'static str {
         match self {
@@ -196,9 +196,9 @@ pub struct License {
 
 impl License {
     /// Returns how it ends at a time: a licence past its end has expired, even if somebody deactivates it.
-    pub fn ended(&self, how: Ended, now: Timestamp) -> Ended {
+    pub fn ended(&self, how: LicenseEnd, now: Timestamp) -> LicenseEnd {
         let is_over = now >= self.claims.expires_at;
-        if is_over && how != Ended::Revoked { Ended::Expired } else { how }
+        if is_over && how != LicenseEnd::Revoked { LicenseEnd::Expired } else { how }
     }
 
     /// Checks whether it is replaced by a key with the same id; `false` when it continues unchanged.
@@ -207,17 +207,19 @@ impl License {
     /// The reason why the key is not valid.
     pub fn is_replaced_by(
         &self,
-        ended: Option<Ended>,
+        ended: Option<LicenseEnd>,
         is_here: bool,
         claims: &LicenseClaims,
     ) -> Result<bool, LicenseFault> {
         let (issued, known) = (claims.issued_at, self.claims.issued_at);
         match ended {
-            Some(Ended::Revoked) => Err(LicenseFault::Revoked),
+            Some(LicenseEnd::Revoked) => Err(LicenseFault::Revoked),
             None if !is_here => Err(LicenseFault::InUse),
             _ if claims.module != self.claims.module => Err(LicenseFault::Claim("module")),
             None => Ok(issued > known),
-            Some(Ended::Expired) if issued <= known => Err(LicenseFault::SeenExpired(self.claims.expires_at)),
+            Some(LicenseEnd::Expired) if issued <= known => {
+                Err(LicenseFault::SeenExpired(self.claims.expires_at))
+            }
             Some(_) if issued < known => Err(LicenseFault::Outdated),
             Some(_) => Ok(true),
         }

@@ -106,7 +106,7 @@ pub struct EventOrder {
 
 /// The outcome of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Applied {
+pub enum EventOutcome {
     /// It takes effect.
     Counts,
     /// It was received before, or an event received before is later.

@@ -1,7 +1,7 @@
 //! Use cases: process events of the payment provider, and send customers to its pages.
 
 use crate::codes::{Module, Tier};
-use crate::payment::{Applied, PaidItem, PaidSubscription};
+use crate::payment::{EventOutcome, PaidItem, PaidSubscription};
 use crate::ports::{
     CheckoutOrder, CrossTenantPayments, Effect, EventFault, LinkRefused, Linked, NoAnswer, PaymentEvents,
     PaymentPages,
@@ -144,7 +144,7 @@ impl Payments {
         &self,
         signature: Option<&str>,
         body: &[u8],
-    ) -> Result<(String, Applied), ReceiveError> {
+    ) -> Result<(String, EventOutcome), ReceiveError> {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
         let audit_event = |effect: &Effect| {

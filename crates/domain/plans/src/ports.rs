@@ -2,7 +2,7 @@
 //! implementation to it.
 
 use crate::license::{License, LicenseClaims, LicenseFault};
-use crate::payment::{Applied, PaidSubscription, PaymentEvent};
+use crate::payment::{EventOutcome, PaidSubscription, PaymentEvent};
 use crate::plan::Plan;
 use crate::{Module, Tier};
 use async_trait::async_trait;
@@ -221,7 +221,7 @@ pub trait CrossTenantPayments: Send + Sync {
         event: &PaymentEvent,
         now: Timestamp,
         audit_event: AuditEventFn<'_, Effect>,
-    ) -> Result<Applied, StoreError>;
+    ) -> Result<EventOutcome, StoreError>;
     /// Returns the customer id of the scope.
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError>;
     /// Sets the customer id of an organisation, and raises its revision: earlier events of the customer then

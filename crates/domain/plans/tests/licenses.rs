@@ -10,8 +10,8 @@ use kernel::{Clock as _, Duration, OrganizationId, Scope};
 use plans::ports::{NoAnswer, RevocationList};
 use plans::testing::{MemoryPlans, NoExpiryMails, PlainKeys, claims};
 use plans::{
-    Ended, LEEWAY, LicenseClaims, LicenseError, LicenseFault, Licensee, Licenses, Module, PhoneHomeError,
-    Tier, WatchLicenses,
+    LEEWAY, LicenseClaims, LicenseEnd, LicenseError, LicenseFault, Licensee, Licenses, Module,
+    PhoneHomeError, Tier, WatchLicenses,
 };
 use std::sync::{Arc, Mutex};
 
@@ -131,7 +131,7 @@ async fn only_a_listed_revocation_ends_a_licence() {
     *issuer.answer.lock().unwrap() = Some(vec!["foreign".into(), "lic".into()]);
     assert_eq!(watch.phone_home().await.unwrap(), 1);
     assert!(house.licenses.list(scope()).await.unwrap().is_empty());
-    assert_eq!(house.plans.ended(), [("lic".to_owned(), Ended::Revoked)]);
+    assert_eq!(house.plans.ended(), [("lic".to_owned(), LicenseEnd::Revoked)]);
     assert_eq!(house.actions(), ["license.activated", "license.revoked"]);
     let silent = WatchLicenses { revocations: None, ..watch };
     assert_eq!(silent.phone_home().await.unwrap(), 0, "nobody is to be asked");

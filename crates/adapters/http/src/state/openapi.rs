@@ -85,45 +85,45 @@ pub(crate) fn complete(described: &mut Described, rule: AccessRule, error_format
 }
 
 /// An error that can happen before and around every handler.
-struct Failure {
+struct RefusalDoc {
     status: &'static str,
     name: &'static str,
     text: &'static str,
 }
 
-const ALWAYS: [Failure; 5] = [
-    Failure { status: "400", name: "BadRequest", text: "The request cannot be read" },
-    Failure { status: "404", name: "NotFound", text: "Not found, or the host belongs to no tenant" },
-    Failure { status: "422", name: "UnprocessableContent", text: "The input is invalid" },
-    Failure { status: "500", name: "InternalServerError", text: "An internal error" },
-    Failure {
+const ALWAYS: [RefusalDoc; 5] = [
+    RefusalDoc { status: "400", name: "BadRequest", text: "The request cannot be read" },
+    RefusalDoc { status: "404", name: "NotFound", text: "Not found, or the host belongs to no tenant" },
+    RefusalDoc { status: "422", name: "UnprocessableContent", text: "The input is invalid" },
+    RefusalDoc { status: "500", name: "InternalServerError", text: "An internal error" },
+    RefusalDoc {
         status: "503",
         name: "ServiceUnavailable",
         text: "A part that is needed is down; try again later",
     },
 ];
-const WHERE_CALLS_COUNT: [Failure; 2] = [
-    Failure {
+const WHERE_CALLS_COUNT: [RefusalDoc; 2] = [
+    RefusalDoc {
         status: "429",
         name: "TooManyRequests",
         text: "Too many requests; `Retry-After` says when to try again",
     },
-    Failure { status: "403", name: "Forbidden", text: "Not allowed, or the organisation is not active" },
+    RefusalDoc { status: "403", name: "Forbidden", text: "Not allowed, or the organisation is not active" },
 ];
-const WITH_A_TOKEN: [Failure; 1] =
-    [Failure { status: "401", name: "Unauthorized", text: "Missing, unknown, expired or revoked token" }];
-const WITH_A_BODY: [Failure; 3] = [
-    Failure { status: "408", name: "RequestTimeout", text: "The body did not arrive in time" },
-    Failure { status: "413", name: "ContentTooLarge", text: "The body is too large" },
-    Failure {
+const WITH_A_TOKEN: [RefusalDoc; 1] =
+    [RefusalDoc { status: "401", name: "Unauthorized", text: "Missing, unknown, expired or revoked token" }];
+const WITH_A_BODY: [RefusalDoc; 3] = [
+    RefusalDoc { status: "408", name: "RequestTimeout", text: "The body did not arrive in time" },
+    RefusalDoc { status: "413", name: "ContentTooLarge", text: "The body is too large" },
+    RefusalDoc {
         status: "415",
         name: "UnsupportedMediaType",
         text: "Not an accepted media type, or compressed",
     },
 ];
 
-fn around(rule: AccessRule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
-    let if_so = |so: bool, failures: &'static [Failure]| if so { failures } else { &[] }.iter();
+fn around(rule: AccessRule, has_body: bool) -> impl Iterator<Item = &'static RefusalDoc> {
+    let if_so = |so: bool, failures: &'static [RefusalDoc]| if so { failures } else { &[] }.iter();
     ALWAYS
         .iter()
         .chain(if_so(rule.class != RateClass::Unlimited, &WHERE_CALLS_COUNT))
@@ -142,7 +142,7 @@ pub(crate) fn failures() -> impl Iterator<Item = (String, RefOr<Response>)> {
     .filter(|(name, _)| name != "UnauthorizedPage")
 }
 
-impl Failure {
+impl RefusalDoc {
     fn name(&self, error_format: ErrorFormat) -> String {
         match error_format {
             ErrorFormat::Api | ErrorFormat::OData => self.name.to_owned(),

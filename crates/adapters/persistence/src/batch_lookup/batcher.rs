@@ -110,7 +110,7 @@ impl<S: BatchSource> Batcher<S> {
             }
         };
         // Not under the lock: a runtime that is shutting down drops the task here, which frees its slot.
-        runtime.spawn(Task { inner: Arc::clone(&self.0), thread, is_done: false }.run(kept));
+        runtime.spawn(BatchTask { inner: Arc::clone(&self.0), thread, is_done: false }.run(kept));
         Ok(answer)
     }
 }
@@ -122,13 +122,13 @@ impl<S: BatchSource> Inner<S> {
 }
 
 /// Looks up what waits on a thread. If it fails or is dropped with its runtime, the callers fall back.
-struct Task<S: BatchSource> {
+struct BatchTask<S: BatchSource> {
     inner: Arc<Inner<S>>,
     thread: RuntimeThread,
     is_done: bool,
 }
 
-impl<S: BatchSource> Task<S> {
+impl<S: BatchSource> BatchTask<S> {
     async fn run(mut self, mut kept: Option<S::Kept>) {
         while let Some(waiting) = self.next(&mut kept) {
             let keys: HashSet<&S::Key> = waiting.iter().map(|one| &one.key).collect();
@@ -160,7 +160,7 @@ impl<S: BatchSource> Task<S> {
     }
 }
 
-impl<S: BatchSource> Drop for Task<S> {
+impl<S: BatchSource> Drop for BatchTask<S> {
     fn drop(&mut self) {
         if !self.is_done
             && let Some(threads) = self.inner.lock().as_mut()

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Why a connection was not opened.
-pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(crate) type ConnectFailure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Read-only connections: as many as threads query at the same moment.
 pub(crate) struct LocalReader {
@@ -24,7 +24,7 @@ pub(crate) struct LocalReader {
 
 impl LocalReader {
     /// Opens a connection to an existing file. `busy_timeout` is how long a lookup waits for the file.
-    pub(crate) fn open(file: &Arc<Path>, busy_timeout: Duration) -> Result<Self, Failure> {
+    pub(crate) fn open(file: &Arc<Path>, busy_timeout: Duration) -> Result<Self, ConnectFailure> {
         let first = connect(file, Duration::ZERO)?;
         Ok(Self { file: Arc::clone(file), busy_timeout, free: Mutex::new(Some(vec![first])) })
     }

@@ -284,7 +284,7 @@ fn bounds(after: Option<(Timestamp, SubmissionId)>) -> (i64, i64) {
     after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0))
 }
 
-struct StoredReport<'a> {
+struct ReportLine<'a> {
     id: SubmissionId,
     created_at: Timestamp,
     version: FormVersionId,
@@ -293,7 +293,7 @@ struct StoredReport<'a> {
     data: &'a str,
 }
 
-impl<'a> StoredReport<'a> {
+impl<'a> ReportLine<'a> {
     /// Parses a line in the format of [`lines`].
     fn of_line(line: &'a str) -> Result<Self, StoreError> {
         let mut parts = line.splitn(6, ' ');
@@ -344,7 +344,7 @@ impl SqlFacts {
         if i64::try_from(taken.len()) != Ok(reports) || Some(sum) != ids {
             return Ok(None);
         }
-        let stored = taken.iter().map(|report| StoredReport {
+        let stored = taken.iter().map(|report| ReportLine {
             id: SubmissionId(report.id),
             created_at: from_micros(report.created_at),
             version: FormVersionId(report.version_id),
@@ -368,11 +368,11 @@ pub(crate) fn listed(engine: Engine, placeholder: &str) -> String {
 
 /// Parses the reports of [`lines`].
 fn of_lines(form: &StatsForm, text: &str) -> Result<FactPage, StoreError> {
-    in_order(form, text.lines().map(StoredReport::of_line).collect::<Result<_, _>>()?)
+    in_order(form, text.lines().map(ReportLine::of_line).collect::<Result<_, _>>()?)
 }
 
 /// Builds a page from reports in any order.
-fn in_order(form: &StatsForm, mut reports: Vec<StoredReport>) -> Result<FactPage, StoreError> {
+fn in_order(form: &StatsForm, mut reports: Vec<ReportLine>) -> Result<FactPage, StoreError> {
     reports.sort_unstable_by_key(|report| (report.created_at, report.id));
     let mut page = FactPage::default();
     for report in reports {

@@ -42,7 +42,7 @@ const QUARANTINED: &str = "INSERT INTO quarantined_reports (submission_id, organ
 const TOKEN: &str = "INSERT INTO spent_captcha_tokens (nonce, organization_id, expires_at) VALUES (?1, ?2, ?3) \
      ON CONFLICT (nonce) DO NOTHING";
 
-type Failure = Box<dyn std::error::Error + Send + Sync>;
+type GroupFailure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The connection that takes reports and spent tokens.
 pub(super) struct SqliteWriter {
@@ -57,7 +57,7 @@ impl SqliteWriter {
         file: &Path,
         busy_timeout: Duration,
         write_queue: WriteQueue,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, GroupFailure> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(busy_timeout)?;
         connection.execute_batch(&format!(

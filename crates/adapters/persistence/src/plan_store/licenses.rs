@@ -12,7 +12,7 @@ use audit::AuditEventFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
 use license::{Column, Model};
 use plans::ports::{ActivateRefused, ActivatedLicense, CrossTenantLicenses, LicenseStore, OwnedLicense};
-use plans::{Ended, License, LicenseClaims, Licensee, Module, Tier};
+use plans::{License, LicenseClaims, LicenseEnd, Licensee, Module, Tier};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _, QueryOrder as _};
@@ -45,14 +45,14 @@ fn owned(row: Model) -> Result<OwnedLicense, StoreError> {
 
 /// Selects licences that count or may count again, with a new key of the same number.
 fn may_count() -> Expr {
-    Column::Ended.is_null().or(Column::Ended.ne(Ended::Revoked.code()))
+    Column::Ended.is_null().or(Column::Ended.ne(LicenseEnd::Revoked.code()))
 }
 
 /// Ends a licence.
 async fn end<C: ConnectionTrait>(
     db: &C,
     row: Model,
-    how: Ended,
+    how: LicenseEnd,
     now: Timestamp,
 ) -> Result<OwnedLicense, StoreError> {
     let id = row.id;
@@ -74,7 +74,7 @@ async fn admit<C: ConnectionTrait>(
 ) -> Result<Option<License>, ActivateRefused> {
     let same = Licenses::find_across_tenants().filter(Column::LicenseId.eq(&claims.license_id));
     let Some(row) = same.one(db).await.map_err(store_error)? else { return Ok(None) };
-    let ended = row.ended.as_deref().map(|code| known(Ended::parse(code))).transpose()?;
+    let ended = row.ended.as_deref().map(|code| known(LicenseEnd::parse(code))).transpose()?;
     let OwnedLicense { scope: of, license } = owned(row)?;
     let is_replaced = license.is_replaced_by(ended, of == scope, claims)?;
     Ok((!is_replaced).then_some(license))
@@ -109,7 +109,7 @@ impl LicenseStore for SqlPlans {
             return Ok(ActivatedLicense { license, replaced: None, is_repeat: true });
         }
         let replaced = match of_module(&transaction, scope, claims.module).await? {
-            Some(row) => Some(end(&*transaction, row, Ended::Replaced, now).await?.license),
+            Some(row) => Some(end(&*transaction, row, LicenseEnd::Replaced, now).await?.license),
             None => None,
         };
         let row = Licenses::of(scope).upsert([Column::LicenseId], |row| {
@@ -144,7 +144,7 @@ impl LicenseStore for SqlPlans {
     ) -> Result<Option<License>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let Some(row) = of_module(&transaction, scope, module).await? else { return Ok(None) };
-        let license = end(&*transaction, row, Ended::Deactivated, now).await?.license;
+        let license = end(&*transaction, row, LicenseEnd::Deactivated, now).await?.license;
         raise_revision(&*transaction, scope).await?;
         transaction.commit_with_event(scope, audit_event(&license)).await?;
         Ok(Some(license))
@@ -162,7 +162,7 @@ impl SqlPlans {
     async fn end_all(
         &self,
         which: Expr,
-        how: Ended,
+        how: LicenseEnd,
         now: Timestamp,
         audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
@@ -203,7 +203,7 @@ impl CrossTenantLicenses for SqlPlans {
             return Ok(0);
         }
         let which = Column::LicenseId.is_in(license_ids).and(may_count());
-        self.end_all(which, Ended::Revoked, now, audit_event).await
+        self.end_all(which, LicenseEnd::Revoked, now, audit_event).await
     }
 
     async fn expire(
@@ -212,7 +212,7 @@ impl CrossTenantLicenses for SqlPlans {
         audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let which = Column::EndedAt.is_null().and(Column::ExpiresAt.lte(micros(now)));
-        self.end_all(which, Ended::Expired, now, audit_event).await
+        self.end_all(which, LicenseEnd::Expired, now, audit_event).await
     }
 
     async fn warn(&self, owned: &OwnedLicense, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError> {

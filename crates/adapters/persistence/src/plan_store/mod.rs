@@ -29,15 +29,23 @@ const PLAN_CACHE_LIMIT: Duration = Duration::from_hours(1);
 pub struct SqlPlans {
     pub(crate) database: Database,
     pub(crate) sealer: Arc<dyn OutboxSealer>,
-    /// The installation's own customer id at the payment provider.
-    house: Option<Arc<str>>,
+    /// At the payment provider.
+    installation_customer_id: Option<Arc<str>>,
 }
 
 impl SqlPlans {
     /// Opens the plans of a database; mails are sealed while they wait. The installation itself may be a
     /// customer of the payment provider, too.
-    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>, house: Option<&str>) -> Self {
-        Self { database: database.clone(), sealer, house: house.map(Arc::from) }
+    pub fn new(
+        database: &Database,
+        sealer: Arc<dyn OutboxSealer>,
+        installation_customer_id: Option<&str>,
+    ) -> Self {
+        Self {
+            database: database.clone(),
+            sealer,
+            installation_customer_id: installation_customer_id.map(Arc::from),
+        }
     }
 
     /// Returns the organisation with this customer id at the payment provider.
@@ -53,7 +61,9 @@ impl SqlPlans {
 
     /// Returns a scope's customer id at the payment provider.
     pub(crate) async fn customer_of(&self, scope: Scope) -> Result<Option<String>, StoreError> {
-        let Some(id) = scope.organization_id() else { return Ok(self.house.as_deref().map(str::to_owned)) };
+        let Some(id) = scope.organization_id() else {
+            return Ok(self.installation_customer_id.as_deref().map(str::to_owned));
+        };
         let number = organization::Entity::find_by_id(id.0)
             .select_only()
             .column(organization::Column::PaymentCustomerId)

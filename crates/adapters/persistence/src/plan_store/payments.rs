@@ -14,8 +14,8 @@ use audit::{AuditEventFn, ScopedEvents};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
 use plans::{
-    Applied, EventOrder, Module, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind, Status,
-    Tier,
+    EventOrder, EventOutcome, Module, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind,
+    Status, Tier,
 };
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
@@ -132,7 +132,7 @@ async fn record_event(db: &WriteTransaction, event_id: &str, now: Timestamp) -> 
 }
 
 /// The change of an event, before it is recorded and committed.
-type Change = (WriteTransaction, Scope, Effect);
+type PendingChange = (WriteTransaction, Scope, Effect);
 
 impl SqlPlans {
     /// Returns the scope that is this customer.
@@ -141,7 +141,7 @@ impl SqlPlans {
         db: &WriteTransaction,
         provider_customer_id: &str,
     ) -> Result<Option<Scope>, StoreError> {
-        if self.house.as_deref() == Some(provider_customer_id) {
+        if self.installation_customer_id.as_deref() == Some(provider_customer_id) {
             return Ok(Some(owner(None)));
         }
         Ok(organization_with(&**db, provider_customer_id).await?.map(|id| owner(Some(id.0))))
@@ -152,15 +152,15 @@ impl SqlPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-    ) -> Result<Result<Change, Applied>, StoreError> {
+    ) -> Result<Result<PendingChange, EventOutcome>, StoreError> {
         // WriteTransaction, like everything that raises a revision.
         let transaction = self.database.begin_exclusive().await?;
         let is_unclear = matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear());
         if !is_unclear && !record_event(&transaction, &event.id, now).await? {
-            return Ok(Err(Applied::Known));
+            return Ok(Err(EventOutcome::Known));
         }
         let (provider_customer_id, effect) = match &event.kind {
-            PaymentEventKind::Nothing => return Ok(Err(Applied::Ignored)),
+            PaymentEventKind::Nothing => return Ok(Err(EventOutcome::Ignored)),
             PaymentEventKind::PaymentFailed { provider_customer_id } => {
                 (provider_customer_id.clone(), Effect::PaymentFailed)
             }
@@ -170,13 +170,13 @@ impl SqlPlans {
                 let known = before.as_ref().map_or_else(|| Some(news.clone()), |before| before.with(news));
                 let Some(known) = known else {
                     transaction.commit().await?;
-                    return Ok(Err(Applied::Known));
+                    return Ok(Err(EventOutcome::Known));
                 };
                 let owner = self.owner_of(&transaction, &known.provider_customer_id).await?;
                 store(&transaction, &known, owner.is_none().then_some(now)).await?;
                 if is_unclear && before.is_none() {
                     transaction.commit().await?;
-                    return Ok(Err(Applied::Ignored));
+                    return Ok(Err(EventOutcome::Ignored));
                 }
                 if let Some(before) =
                     before.filter(|before| before.provider_customer_id != known.provider_customer_id)
@@ -189,7 +189,7 @@ impl SqlPlans {
         };
         let Some(scope) = self.owner_of(&transaction, &provider_customer_id).await? else {
             transaction.commit().await?;
-            return Ok(Err(Applied::Waits));
+            return Ok(Err(EventOutcome::Waits));
         };
         if matches!(effect, Effect::Changed(_)) {
             raise_revision(&*transaction, scope).await?;
@@ -205,11 +205,11 @@ impl CrossTenantPayments for SqlPlans {
         event: &PaymentEvent,
         now: Timestamp,
         audit_event: AuditEventFn<'_, Effect>,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<EventOutcome, StoreError> {
         Ok(match self.process(event, now).await? {
             Ok((transaction, scope, effect)) => {
                 transaction.commit_with_event(scope, audit_event(&effect)).await?;
-                Applied::Counts
+                EventOutcome::Counts
             }
             Err(applied) => applied,
         })
@@ -267,7 +267,7 @@ impl CrossTenantPayments for SqlPlans {
         let transaction = self.database.begin_deletion().await?;
         let nobodys = PaidSubscriptions::delete_many()
             .filter(Column::WaitsSince.lt(micros(time)))
-            .filter(Column::CustomerId.ne(self.house.as_deref().unwrap_or_default()));
+            .filter(Column::CustomerId.ne(self.installation_customer_id.as_deref().unwrap_or_default()));
         let gone = nobodys.exec(&*transaction).await.map_err(store_error)?.rows_affected;
         let events = Events::delete_many().filter(payment_events::Column::TakenAt.lt(micros(time)));
         events.exec(&*transaction).await.map_err(store_error)?;

@@ -5,7 +5,7 @@ use captcha::ports::SpentTokens as _;
 use forms::ports::{
     AppendError, FormReader as _, FormStore as _, SubmissionQueries as _, SubmissionStore as _,
 };
-use forms::submission::{NewSubmission, StoredFile, StoredReport, SubmissionFilter};
+use forms::submission::{AssignedIds, NewSubmission, StoredFile, SubmissionFilter};
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};
 use forms::{Form, MaskedData, Revision};
 use kernel::{PageRequest, Period, Scope, StoreError, TemplateId};
@@ -84,7 +84,7 @@ fn masked(data: Value, search_text: &str) -> MaskedData {
 async fn append_all(
     database: &Database,
     reports: impl IntoIterator<Item = NewSubmission>,
-) -> Vec<Result<StoredReport, AppendError>> {
+) -> Vec<Result<AssignedIds, AppendError>> {
     let tasks: Vec<_> = reports
         .into_iter()
         .map(|report| {

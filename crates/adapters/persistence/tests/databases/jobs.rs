@@ -4,7 +4,7 @@ use crate::support::{World, connect, postgres, sqlite};
 use ::jobs::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use ::jobs::testing::contract::Fixture;
 use ::jobs::testing::{FakeScheduledJobs, FakeSender, at, job_id, mail};
-use ::jobs::{Counts, FailureReason, Job, Outcome, RunJob, UNKNOWN_PAUSE};
+use ::jobs::{Counts, FailureReason, Job, JobOutcome, RunJob, UNKNOWN_PAUSE};
 use kernel::testing::{FakeSealer, ManualClock, SeededRandom};
 use kernel::{OutboxSealer, PageRequest, Scope};
 use persistence::SqlOutbox;
@@ -118,13 +118,17 @@ async fn of_another_version_are_given_back(world: World) {
         Arc::new(SeededRandom::new(1)),
     );
     for _ in 0..3 {
-        assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::Unknown);
-        assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::NotOurs, "it is left to others for a while");
+        assert_eq!(run.run(&job_id(1)).await.unwrap(), JobOutcome::Unknown);
+        assert_eq!(
+            run.run(&job_id(1)).await.unwrap(),
+            JobOutcome::NotOurs,
+            "it is left to others for a while"
+        );
         assert_eq!(outbox.counts().await.unwrap(), Counts { waiting: 1, dead: 0 });
         clock.advance(UNKNOWN_PAUSE);
     }
     world.execute("UPDATE outbox SET kind = 'mail'").await;
-    assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::Done, "a worker that knows it");
+    assert_eq!(run.run(&job_id(1)).await.unwrap(), JobOutcome::Done, "a worker that knows it");
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@
 //! of the language; a noun, a day or a place is not.
 
 use super::context_word::{before_blanks, word_after, word_before};
-use super::{RuleMatch, institution, month};
+use super::{institution, month};
 use crate::context::{follows_determiner, participle_follows};
 use crate::dictionary::ADJECTIVE;
 use crate::ending_classes::is_surely_surname;
@@ -13,7 +13,7 @@ use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
 use crate::lower::EVERY;
 use crate::name::MAX_WORDS;
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleMatch};
 use crate::step_counter;
 use crate::text::{
     ByteText, blanks_end, digit_before, is_blank, is_capital, letter_before, letters_end, slice,

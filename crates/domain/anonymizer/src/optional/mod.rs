@@ -26,7 +26,7 @@ mod words;
 
 use crate::MaskError;
 use crate::lexicon::Lexicon;
-use crate::rule::{Hit, Rule, RuleSet};
+use crate::rule::{Hit, RuleSet};
 use crate::text::ByteText;
 use span::{Search, TextSpan};
 
@@ -114,6 +114,3 @@ impl<'t> UnmatchedSpans<'t> {
         self.before(end, end, digits_from, found)
     }
 }
-
-/// A match as start, end and rule.
-type RuleMatch = (usize, usize, Rule);

@@ -4,9 +4,9 @@
 //! an initial or a lone letter, it has the ending of a surname, or the clause shows it.
 
 use super::context_word::{LONGEST, before_blanks};
+use super::month;
 use super::street::is_street_word;
 use super::words::{COLON, DISTRICT, DOTTED, OFFICE, ROLE, STRONG, flags, flags_by_end};
-use super::{RuleMatch, month};
 use crate::context::is_participle;
 use crate::dictionary::NOUN;
 use crate::ending_classes::is_like_surname;
@@ -16,7 +16,7 @@ use crate::lowercase_names;
 use crate::name::{MAX_WORDS, initials};
 use crate::name_end::{NamePrefix, further};
 use crate::phone_word::is_number_of_a_thing;
-use crate::rule::Rule;
+use crate::rule::{Rule, RuleMatch};
 use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice, word_start};
 use crate::title::office_end;
 use crate::word::Word;

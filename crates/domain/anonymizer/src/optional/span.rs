@@ -1,9 +1,9 @@
 //! Spans of a gap, and the search for the first match in one.
 
 use super::unmasked_number::is_unmasked;
-use super::{RuleMatch, address, age, case_number, checked, date, full_name, person, plate, trigger};
+use super::{address, age, case_number, checked, date, full_name, person, plate, trigger};
 use crate::lexicon::Lexicon;
-use crate::rule::{Rule, RuleSet};
+use crate::rule::{Rule, RuleMatch, RuleSet};
 use crate::starts::Starts;
 use crate::text::{ByteText, digit_before, digits_end};
 use crate::{email, scan, step_counter};

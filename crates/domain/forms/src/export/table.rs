@@ -27,7 +27,7 @@ pub enum Cell<'a> {
 
 /// A column: one key of the data.
 #[derive(Debug)]
-struct Column {
+struct ExportColumn {
     title: String,
     /// The different definitions of the key in the versions; `None` for an other text.
     definitions: Vec<Option<Arc<FieldDefinition>>>,
@@ -42,7 +42,7 @@ pub struct ExportTable {
     forms: HashMap<String, String>,
     /// The number of columns before those of the fields.
     fixed: usize,
-    columns: Vec<Column>,
+    columns: Vec<ExportColumn>,
     by_slug: HashMap<String, usize>,
     /// The column with the stored values of options, by slug, if requested.
     values: Option<HashMap<String, usize>>,
@@ -125,7 +125,7 @@ impl ExportTable {
     ) {
         let at = *self.by_slug.entry(slug).or_insert_with_key(|slug| {
             let title = format!("{label} [{slug}]");
-            self.columns.push(Column { title, definitions: Vec::new() });
+            self.columns.push(ExportColumn { title, definitions: Vec::new() });
             self.columns.len() - 1
         });
         let Some(column) = self.columns.get_mut(at) else { return };
@@ -144,7 +144,7 @@ impl ExportTable {
         let (Some(values), columns) = (&mut self.values, &mut self.columns) else { return };
         values.entry(slug).or_insert_with_key(|slug| {
             let title = format!("{label}: {} [{slug}]", self.words.say(&VALUE));
-            columns.push(Column { title, definitions: Vec::new() });
+            columns.push(ExportColumn { title, definitions: Vec::new() });
             columns.len() - 1
         });
     }

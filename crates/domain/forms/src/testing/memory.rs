@@ -7,7 +7,7 @@ use crate::ports::{
     SubmissionQueries, SubmissionStore, Template,
 };
 use crate::submission::{
-    NewSubmission, QuestionFilter, ReportStatus, StoredReport, Submission, SubmissionFilter, SubmissionSort,
+    AssignedIds, NewSubmission, QuestionFilter, ReportStatus, Submission, SubmissionFilter, SubmissionSort,
 };
 use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
@@ -55,9 +55,9 @@ impl Reports {
         template_slug: String,
         submission: NewSubmission,
         created_at: Timestamp,
-    ) -> StoredReport {
+    ) -> AssignedIds {
         self.last_id += 1;
-        let stored = StoredReport { id: SubmissionId(self.last_id), created_at };
+        let stored = AssignedIds { id: SubmissionId(self.last_id), created_at };
         let (data, search_text) = submission.data.into_parts();
         let row = Submission {
             id: stored.id,
@@ -359,7 +359,7 @@ impl FormStore for MemoryForms {
 
 #[async_trait]
 impl SubmissionStore for MemoryForms {
-    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<StoredReport, AppendError> {
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<AssignedIds, AppendError> {
         // Held to the end: the revision can't move between the check and the insert.
         let tenants = lock(&self.state.tenants);
         let tenant = tenants.get(&scope).ok_or(AppendError::Outdated)?;

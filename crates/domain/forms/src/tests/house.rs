@@ -4,7 +4,7 @@ use crate::ports::{
     AppendError, FileInspector, FormReader, InspectedFile, InspectorBusy, IntakeConditions, IntakeLimits,
     IntakePolicy, ReportCounter, SubmissionStore,
 };
-use crate::submission::{NewSubmission, StoredReport, Submission};
+use crate::submission::{AssignedIds, NewSubmission, Submission};
 use crate::testing::{
     FakeChallenge, FakeLimits, FakePolicy, FieldBuilder, FormBuilder, Installed, MarkingMasker, MemoryForms,
     MemoryVault, PassThroughInspector, install, scopes,
@@ -85,7 +85,7 @@ impl ReportCounter for Watched {
 
 #[async_trait]
 impl SubmissionStore for Watched {
-    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<StoredReport, AppendError> {
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<AssignedIds, AppendError> {
         self.appends.fetch_add(1, Ordering::SeqCst);
         let next = self.meanwhile.lock().unwrap().pop_front();
         if let Some(next) = next {

@@ -16,8 +16,8 @@ use crate::ports::{
     ActivateRefused, CrossTenantLicenses, CrossTenantPayments, LicenseStore, LinkRefused, PlanStore,
 };
 use crate::{
-    Applied, Feature, LicenseClaims, LicenseFault, Limit, Module, PaidItem, PaidSubscription, PaymentEvent,
-    PaymentEventKind, Status, Tier,
+    EventOutcome, Feature, LicenseClaims, LicenseFault, Limit, Module, PaidItem, PaidSubscription,
+    PaymentEvent, PaymentEventKind, Status, Tier,
 };
 use async_trait::async_trait;
 use audit::testing::no_event;
@@ -63,7 +63,7 @@ async fn revision(fixture: &dyn Fixture, scope: Scope) -> i64 {
     fixture.plans().plan(scope).await.expect("a plan").1
 }
 
-async fn tell(fixture: &dyn Fixture, paid: PaidSubscription) -> Applied {
+async fn tell(fixture: &dyn Fixture, paid: PaidSubscription) -> EventOutcome {
     let event = PaymentEvent { id: paid.order.event_id.clone(), kind: PaymentEventKind::Subscription(paid) };
     fixture.payments().apply(&event, now(), &no_event).await.expect("the event is taken")
 }
@@ -276,7 +276,7 @@ pub async fn an_event_counts_for_its_customer(fixture: &dyn Fixture) {
     link(fixture, one, Some("cus_1")).await;
     link(fixture, other, Some("cus_2")).await;
     let before = (revision(fixture, one).await, revision(fixture, other).await);
-    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Professional, 10)).await, Applied::Counts);
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Professional, 10)).await, EventOutcome::Counts);
     assert_eq!(tier(fixture, one).await, Some(Tier::Professional));
     assert!(revision(fixture, one).await > before.0);
     assert_eq!(revision(fixture, other).await, before.1);
@@ -288,7 +288,7 @@ pub async fn an_event_counts_for_its_customer(fixture: &dyn Fixture) {
 pub async fn the_installation_is_a_customer_too(fixture: &dyn Fixture) {
     let [one, _, installation] = fixture.scopes();
     let before = revision(fixture, installation).await;
-    assert_eq!(tell(fixture, paid("sub_1", HOUSE, Tier::Business, 10)).await, Applied::Counts);
+    assert_eq!(tell(fixture, paid("sub_1", HOUSE, Tier::Business, 10)).await, EventOutcome::Counts);
     assert_eq!((tier(fixture, installation).await, tier(fixture, one).await), (Some(Tier::Business), None));
     assert!(revision(fixture, installation).await > before);
     let customer = fixture.payments().customer(installation).await.expect("an answer");
@@ -296,7 +296,7 @@ pub async fn the_installation_is_a_customer_too(fixture: &dyn Fixture) {
     let taken = fixture.payments().link(id(one), Some(HOUSE), now(), &no_event).await;
     assert!(matches!(taken, Err(LinkRefused::Taken)));
     assert_eq!(fixture.payments().prune(now() + Duration::days(99)).await.expect("done"), 0);
-    assert_eq!(tell(fixture, ended("sub_1", HOUSE, 20)).await, Applied::Counts);
+    assert_eq!(tell(fixture, ended("sub_1", HOUSE, 20)).await, EventOutcome::Counts);
     assert_eq!(tier(fixture, installation).await, None);
 }
 
@@ -308,11 +308,11 @@ pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
     let mut two = paid("sub_1", "cus_1", Tier::Business, 10);
     let items = &mut two.paid_for.as_mut().expect("it is said").items;
     items.push(PaidItem { module: Module::Epoll, tier: Tier::Starter, ..items[0].clone() });
-    assert_eq!(tell(fixture, two).await, Applied::Counts);
+    assert_eq!(tell(fixture, two).await, EventOutcome::Counts);
     let plan = fixture.plans().plan(scope).await.expect("a plan").0;
     assert_eq!(plan.tier(Module::Forms, now()), Some(Tier::Business));
     assert_eq!(plan.tier(Module::Epoll, now()), Some(Tier::Starter));
-    assert_eq!(tell(fixture, ended("sub_1", "cus_1", 20)).await, Applied::Counts);
+    assert_eq!(tell(fixture, ended("sub_1", "cus_1", 20)).await, EventOutcome::Counts);
     let shown = async || {
         let plan = fixture.plans().plan(scope).await.expect("a plan").0;
         plan.modules(now()).into_values().map(|one| (one.module, one.tier, one.status)).collect::<Vec<_>>()
@@ -323,28 +323,28 @@ pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
     ];
     assert_eq!(shown().await, over);
     // Without items it opens no module, until an event contains them again.
-    assert_eq!(tell(fixture, paid("sub_3", "cus_1", Tier::Starter, 50)).await, Applied::Counts);
+    assert_eq!(tell(fixture, paid("sub_3", "cus_1", Tier::Starter, 50)).await, EventOutcome::Counts);
     let mut bare = paid("sub_3", "cus_1", Tier::Starter, 60);
     bare.paid_for.as_mut().expect("it is said").items.clear();
-    assert_eq!(tell(fixture, bare.clone()).await, Applied::Counts);
+    assert_eq!(tell(fixture, bare.clone()).await, EventOutcome::Counts);
     assert_eq!(tier(fixture, scope).await, None);
-    assert_eq!(tell(fixture, bare.clone()).await, Applied::Known);
+    assert_eq!(tell(fixture, bare.clone()).await, EventOutcome::Known);
     let said = paid("sub_3", "cus_1", Tier::Professional, 60);
     assert_eq!(said.order, bare.order, "the same event, sent again");
-    assert_eq!(tell(fixture, said).await, Applied::Counts);
+    assert_eq!(tell(fixture, said).await, EventOutcome::Counts);
     assert_eq!(tier(fixture, scope).await, Some(Tier::Professional));
-    assert_eq!(tell(fixture, ended("sub_3", "cus_1", 70)).await, Applied::Counts);
+    assert_eq!(tell(fixture, ended("sub_3", "cus_1", 70)).await, EventOutcome::Counts);
     // The metadata could not be fetched: the subscription stays as it was.
-    assert_eq!(tell(fixture, paid("sub_4", "cus_1", Tier::Starter, 50)).await, Applied::Counts);
+    assert_eq!(tell(fixture, paid("sub_4", "cus_1", Tier::Starter, 50)).await, EventOutcome::Counts);
     let unread = PaidSubscription { paid_for: None, ..paid("sub_4", "cus_1", Tier::Starter, 60) };
-    assert_eq!(tell(fixture, unread).await, Applied::Counts);
+    assert_eq!(tell(fixture, unread).await, EventOutcome::Counts);
     assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
-    assert_eq!(tell(fixture, ended("sub_4", "cus_1", 70)).await, Applied::Counts);
+    assert_eq!(tell(fixture, ended("sub_4", "cus_1", 70)).await, EventOutcome::Counts);
     let unknown = PaidSubscription { paid_for: None, ..paid("sub_5", "cus_1", Tier::Starter, 60) };
-    assert_eq!(tell(fixture, unknown).await, Applied::Ignored);
+    assert_eq!(tell(fixture, unknown).await, EventOutcome::Ignored);
     // The end of an unknown subscription is kept, and its content becomes known afterwards.
-    assert_eq!(tell(fixture, ended("sub_2", "cus_1", 30)).await, Applied::Counts);
-    assert_eq!(tell(fixture, paid("sub_2", "cus_1", Tier::Enterprise, 40)).await, Applied::Counts);
+    assert_eq!(tell(fixture, ended("sub_2", "cus_1", 30)).await, EventOutcome::Counts);
+    assert_eq!(tell(fixture, paid("sub_2", "cus_1", Tier::Enterprise, 40)).await, EventOutcome::Counts);
     assert_eq!(tier(fixture, scope).await, None, "an end is final");
 }
 
@@ -403,7 +403,7 @@ pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
         deliveries.spawn(async move { payments.apply(&event, now(), &no_event).await.expect("it is taken") });
     }
     let done = deliveries.join_all().await;
-    assert_eq!(done.iter().filter(|applied| **applied == Applied::Counts).count(), 1);
+    assert_eq!(done.iter().filter(|applied| **applied == EventOutcome::Counts).count(), 1);
     assert_eq!(revision(fixture, scope).await, before + 1);
 }
 
@@ -413,20 +413,20 @@ pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     let ended = |created| ended("sub_1", "cus_1", created);
     link(fixture, scope, Some("cus_1")).await;
-    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 20)).await, Applied::Counts);
-    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Starter, 10)).await, Applied::Known, "older");
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 20)).await, EventOutcome::Counts);
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Starter, 10)).await, EventOutcome::Known, "older");
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
-    assert_eq!(tell(fixture, ended(15)).await, Applied::Counts, "the end is final, whatever its time");
+    assert_eq!(tell(fixture, ended(15)).await, EventOutcome::Counts, "the end is final, whatever its time");
     assert_eq!(tier(fixture, scope).await, None);
     // Its content becomes known later; that does not change its end.
-    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Enterprise, 30)).await, Applied::Counts);
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Enterprise, 30)).await, EventOutcome::Counts);
     assert_eq!(tier(fixture, scope).await, None);
     assert_eq!(
         tell(fixture, paid("sub_2", "cus_1", Tier::Starter, 25)).await,
-        Applied::Counts,
+        EventOutcome::Counts,
         "a successor"
     );
-    assert_eq!(tell(fixture, ended(40)).await, Applied::Counts, "of the one before");
+    assert_eq!(tell(fixture, ended(40)).await, EventOutcome::Counts, "of the one before");
     tell(fixture, paid("sub_1", "cus_1", Tier::Enterprise, 50)).await;
     assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
 }
@@ -435,8 +435,8 @@ pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
 /// deleted after a while.
 pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     let [one, other, _] = fixture.scopes();
-    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await, Applied::Waits);
-    assert_eq!(tell(fixture, paid("sub_2", "cus_2", Tier::Business, 10)).await, Applied::Waits);
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await, EventOutcome::Waits);
+    assert_eq!(tell(fixture, paid("sub_2", "cus_2", Tier::Business, 10)).await, EventOutcome::Waits);
     assert_eq!(tier(fixture, one).await, None);
     link(fixture, one, Some("cus_1")).await;
     assert_eq!(tier(fixture, one).await, Some(Tier::Business));

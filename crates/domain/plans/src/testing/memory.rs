@@ -5,7 +5,7 @@ use crate::ports::{
     LinkRefused, Linked, OwnedLicense, PlanStore,
 };
 use crate::{
-    Applied, Ended, License, LicenseClaims, LicenseFault, Module, PaidSubscription, PaymentEvent,
+    EventOutcome, License, LicenseClaims, LicenseEnd, LicenseFault, Module, PaidSubscription, PaymentEvent,
     PaymentEventKind, Plan, Subscription,
 };
 use async_trait::async_trait;
@@ -38,7 +38,7 @@ struct State {
 struct Kept {
     scope: Scope,
     license: License,
-    ended: Option<Ended>,
+    ended: Option<LicenseEnd>,
     is_warned: bool,
 }
 
@@ -78,7 +78,7 @@ impl MemoryPlans {
     }
 
     /// Returns the ended licences, by id, with the reason.
-    pub fn ended(&self) -> Vec<(String, Ended)> {
+    pub fn ended(&self) -> Vec<(String, LicenseEnd)> {
         let state = self.state();
         state.licenses.iter().filter_map(|(id, kept)| Some((id.clone(), kept.ended?))).collect()
     }
@@ -90,7 +90,7 @@ impl MemoryPlans {
     /// Ends the selected licences, each with its entry.
     fn end(
         &self,
-        how: Ended,
+        how: LicenseEnd,
         now: Timestamp,
         chosen: impl Fn(&Kept) -> bool,
         audit_event: AuditEventFn<'_, License>,
@@ -200,7 +200,7 @@ impl LicenseStore for MemoryPlans {
         };
         self.log.enter(scope, audit_event(&done))?;
         if let Some(kept) = replaced {
-            kept.ended = Some(kept.license.ended(Ended::Replaced, now));
+            kept.ended = Some(kept.license.ended(LicenseEnd::Replaced, now));
         }
         let kept = Kept { scope, license, ended: None, is_warned: false };
         state.licenses.insert(claims.license_id.clone(), kept);
@@ -220,7 +220,7 @@ impl LicenseStore for MemoryPlans {
         let Some(license) = found else { return Ok(None) };
         let id = license.claims.license_id.clone();
         let is_it = |kept: &Kept| kept.license.claims.license_id == id;
-        self.end(Ended::Deactivated, now, is_it, audit_event)?;
+        self.end(LicenseEnd::Deactivated, now, is_it, audit_event)?;
         Ok(Some(license))
     }
 }
@@ -235,7 +235,7 @@ impl CrossTenantLicenses for MemoryPlans {
 
     async fn numbers(&self) -> Result<Vec<String>, StoreError> {
         let state = self.state();
-        let may = |kept: &&Kept| kept.ended != Some(Ended::Revoked);
+        let may = |kept: &&Kept| kept.ended != Some(LicenseEnd::Revoked);
         Ok(state.licenses.values().filter(may).map(|kept| kept.license.claims.license_id.clone()).collect())
     }
 
@@ -246,9 +246,9 @@ impl CrossTenantLicenses for MemoryPlans {
         audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
-            license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(Ended::Revoked)
+            license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(LicenseEnd::Revoked)
         };
-        self.end(Ended::Revoked, now, is_one, audit_event)
+        self.end(LicenseEnd::Revoked, now, is_one, audit_event)
     }
 
     async fn expire(
@@ -257,7 +257,7 @@ impl CrossTenantLicenses for MemoryPlans {
         audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
-        self.end(Ended::Expired, now, is_over, audit_event)
+        self.end(LicenseEnd::Expired, now, is_over, audit_event)
     }
 
     async fn warn(&self, owned: &OwnedLicense, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
@@ -274,13 +274,13 @@ impl CrossTenantPayments for MemoryPlans {
         event: &PaymentEvent,
         now: Timestamp,
         audit_event: AuditEventFn<'_, Effect>,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<EventOutcome, StoreError> {
         let mut state = self.state();
         if state.events.contains_key(&event.id) {
-            return Ok(Applied::Known);
+            return Ok(EventOutcome::Known);
         }
         let (provider_customer_id, effect) = match &event.kind {
-            PaymentEventKind::Nothing => return Ok(Applied::Ignored),
+            PaymentEventKind::Nothing => return Ok(EventOutcome::Ignored),
             PaymentEventKind::PaymentFailed { provider_customer_id } => {
                 (provider_customer_id.clone(), Effect::PaymentFailed)
             }
@@ -292,11 +292,11 @@ impl CrossTenantPayments for MemoryPlans {
                     if !is_unclear {
                         state.events.insert(event.id.clone(), now);
                     }
-                    return Ok(Applied::Known);
+                    return Ok(EventOutcome::Known);
                 };
                 if is_new && is_unclear {
                     state.payments.insert(known.subscription_id.clone(), (known, Some(now)));
-                    return Ok(Applied::Ignored);
+                    return Ok(EventOutcome::Ignored);
                 }
                 (known.provider_customer_id.clone(), Effect::Changed(known))
             }
@@ -315,7 +315,7 @@ impl CrossTenantPayments for MemoryPlans {
         if !matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear()) {
             state.events.insert(event.id.clone(), now);
         }
-        Ok(if owner.is_some() { Applied::Counts } else { Applied::Waits })
+        Ok(if owner.is_some() { EventOutcome::Counts } else { EventOutcome::Waits })
     }
 
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError> {

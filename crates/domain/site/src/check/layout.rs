@@ -21,7 +21,7 @@ pub const MAX_URL_CHARS: usize = 500;
 
 /// Returns the layout as it is stored, or all of its problems.
 pub(crate) fn layout(layout: &Layout) -> Result<Layout, Vec<SettingsProblemAt>> {
-    let mut checks = Checks(Vec::new());
+    let mut checks = FoundProblems(Vec::new());
     let checked = Layout {
         header: Header {
             tagline: checks.text("header.tagline", &layout.header.tagline, MAX_TAGLINE_CHARS, false),
@@ -41,9 +41,9 @@ pub(crate) fn layout(layout: &Layout) -> Result<Layout, Vec<SettingsProblemAt>> 
 }
 
 /// The problems found so far.
-struct Checks(Vec<SettingsProblemAt>);
+struct FoundProblems(Vec<SettingsProblemAt>);
 
-impl Checks {
+impl FoundProblems {
     fn problem(&mut self, field: impl Into<String>, problem: SettingsProblem) {
         self.0.push(SettingsProblemAt::at(field, problem));
     }

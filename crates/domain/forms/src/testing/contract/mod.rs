@@ -50,7 +50,7 @@ use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use crate::ports::{
     CrossTenantFileIndex, FormLibrary, FormReader, FormStore, SubmissionQueries, SubmissionStore,
 };
-use crate::submission::{NewSubmission, StoredFile, StoredReport, Submission, SubmissionFilter};
+use crate::submission::{AssignedIds, NewSubmission, StoredFile, Submission, SubmissionFilter};
 use crate::{FormSnapshot, Revision};
 use kernel::{PageRequest, Scope};
 use std::sync::Arc;
@@ -194,7 +194,7 @@ impl World {
         SubmissionBuilder::new(self.form, self.revision, reference)
     }
 
-    pub(super) async fn append(&self, report: NewSubmission) -> StoredReport {
+    pub(super) async fn append(&self, report: NewSubmission) -> AssignedIds {
         self.submissions.append(self.scope, report).await.unwrap()
     }
 
@@ -210,7 +210,7 @@ impl World {
         self.find(&SubmissionFilter { search: Some(text.into()), ..SubmissionFilter::default() }).await
     }
 
-    pub(super) async fn get(&self, stored: StoredReport) -> Submission {
+    pub(super) async fn get(&self, stored: AssignedIds) -> Submission {
         self.queries.find(self.scope, stored.id).await.unwrap().unwrap()
     }
 }

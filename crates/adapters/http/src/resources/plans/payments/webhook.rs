@@ -8,7 +8,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
 use ::texts::Texts;
 use kernel::Text;
-use plans::Applied;
+use plans::EventOutcome;
 
 /// The header that signs an event; the provider's own tools use the second one.
 const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
@@ -47,12 +47,12 @@ pub(crate) async fn receive(
     })
     .await?;
     match applied {
-        Applied::Waits => tracing::warn!(
+        EventOutcome::Waits => tracing::warn!(
             event,
             "a payment event concerns an unknown customer; assign it with `meldewerk org payment-customer`"
         ),
-        Applied::Ignored => tracing::debug!(event, "a payment event does not concern a plan"),
-        Applied::Counts | Applied::Known => {}
+        EventOutcome::Ignored => tracing::debug!(event, "a payment event does not concern a plan"),
+        EventOutcome::Counts | EventOutcome::Known => {}
     }
     let texts = Texts::built_in(language::of_request(&head.0));
     response::message(&texts, &Text::of("service.payment.taken"))
