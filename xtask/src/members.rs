@@ -97,8 +97,8 @@ mod tests {
 
     #[test]
     fn members_are_functions_fields_variants_and_constants_beside_the_type() {
-        let code = "pub struct Facts {\n    pub rows: u8,\n}\n\nimpl Facts {\n    pub const MOST: u8 = 1;\n\n    \
-                    pub fn read(&self) {}\n}\n\npub enum Order {\n    Last,\n}\n";
+        let code = "struct Facts {\n    rows: u8,\n}\n\nimpl Facts {\n    const MOST: u8 = 1;\n\n    \
+                    fn read(&self) {}\n}\n\nenum Order {\n    Last,\n}\n";
         let sources = [("facts.rs", code.to_owned()), ("other.rs", "fn gone() {}\n".to_owned())];
         for (name, member) in [("Facts", "rows"), ("Facts", "MOST"), ("Facts", "read"), ("Order", "Last")] {
             assert!(!is_missing(&sources, name, member), "{name}::{member}");
