@@ -163,7 +163,7 @@ async function dialogs({ service, browsers }, id) {
 async function maintenance({ service }, page) {
   const call = await api(service.url, 'admin');
   const notice = { enabled: true, message: 'Umbau bis Montag', contact: 'Pforte, Telefon 0' };
-  const set = await call('PUT', '/admin/settings', { maintenance: notice });
+  const set = await call('POST', '/admin/maintenance', notice);
   assert.equal(set.status, 200, JSON.stringify(set.body));
   await page.goto(`${service.url}/?lang=de`);
   await page.getByText('Umbau bis Montag').waitFor();
