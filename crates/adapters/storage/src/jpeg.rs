@@ -44,8 +44,8 @@ pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     if header.iter().any(|segment| segment.marker() == APP0 && segment.contents().starts_with(b"JFIF\0")) {
         write_segment(APP0, Bytes::from_static(JFIF), &mut cleaned);
     }
-    let told = header.iter().filter(|segment| segment.marker() == APP1);
-    if let Some(exif) = kept_exif(told.map(|segment| &segment.contents()[..])) {
+    let exif_segments = header.iter().filter(|segment| segment.marker() == APP1);
+    if let Some(exif) = kept_exif(exif_segments.map(|segment| &segment.contents()[..])) {
         write_segment(APP1, exif.into(), &mut cleaned);
     }
     for part in parts {
